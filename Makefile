@@ -1,0 +1,137 @@
+# `make test` is all that a change has to pass; `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+# Commands that the build needs beside cargo, and the Debian packages that bring them.
+NEEDS := cc=gcc,libc6-dev
+
+# Tools are pinned and live in the build folder: nothing outside the repository is touched.
+# Cold on two cores: cargo-deny 70 to 120 s (optimised: 285 s), cargo-fuzz 36 s, cargo-llvm-cov 26 s.
+TOOLS := $(CURDIR)/target/tools
+DENY := $(TOOLS)/cargo-deny-0.20.2/bin/cargo-deny
+FUZZ := $(TOOLS)/cargo-fuzz-0.13.2/bin/cargo-fuzz
+COVERAGE := $(TOOLS)/cargo-llvm-cov-0.9.1/bin/cargo-llvm-cov
+
+# What the user may set: make fuzz FUZZ_SECONDS=600, make run ARGS="score farkle 1 1 5".
+FUZZ_SECONDS ?= 60
+ARGS ?=
+
+say = @printf '\n== %s\n' "$(1)"
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: test
+test: setup format-check lint unit docs deny ## Everything that must hold, on a fresh machine with cargo, node and npm
+	$(call say,All is well)
+
+.PHONY: setup
+setup: ## Install what the build needs, or say what to install
+	$(call say,What the build needs)
+	@command -v cargo >/dev/null || { echo "cargo is missing: install Rust with rustup."; exit 1; }
+	@missing=""; \
+	for need in $(NEEDS); do \
+	  command -v "$${need%%=*}" >/dev/null || missing="$$missing $$(tr , ' ' <<<"$${need#*=}")"; \
+	done; \
+	if [ -z "$$missing" ]; then echo "nothing is missing"; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "installing$$missing"; \
+	  apt-get update -qq; \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
+	else \
+	  echo "Please install these packages and try again:"; \
+	  echo "  sudo apt-get install$$missing"; \
+	  exit 1; \
+	fi
+	@for part in fmt=rustfmt clippy=clippy; do \
+	  cargo "$${part%%=*}" --version >/dev/null 2>&1 && continue; \
+	  command -v rustup >/dev/null || { echo "cargo $${part%%=*} is missing: install $${part#*=} beside cargo."; exit 1; }; \
+	  rustup component add "$${part#*=}"; \
+	done
+
+.PHONY: format-check
+format-check:
+	$(call say,Formatting)
+	cargo fmt --all --check
+
+.PHONY: lint
+lint: ## Clippy on everything, benchmarks included, warnings denied
+	$(call say,Clippy)
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+.PHONY: unit
+unit: ## All tests, the repository's own included
+	$(call say,Tests)
+	cargo test --workspace --locked
+
+.PHONY: docs
+docs: ## The documentation of the code, warnings denied
+	$(call say,Documentation)
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+.PHONY: deny
+deny: $(DENY) ## Licences, banned crates and sources of the dependencies
+	$(call say,Dependencies)
+	$(DENY) --locked check licenses bans sources
+
+.PHONY: audit
+audit: $(DENY) ## Known vulnerabilities; downloads the advisory database
+	$(call say,Advisories)
+	@$(DENY) --locked check advisories || { \
+	  echo "Either an advisory above applies, or the advisory database could not be downloaded."; exit 1; }
+
+.PHONY: format
+format: ## Format all code
+	cargo fmt --all
+
+.PHONY: run
+run: ## Build and run dicehall: make run ARGS="--help"
+	cargo run --release --locked -- $(ARGS)
+
+.PHONY: bench
+bench: ## All benchmarks; each asserts its answer
+	cargo bench --workspace --locked --benches
+
+.PHONY: games
+games: ## Rewrite the recorded games (crates/dicehall/tests/games/*.game); read the diff
+	UPDATE_GAMES=1 cargo test --workspace --locked
+
+.PHONY: golden
+golden: ## Rewrite the golden counts and snapshots; read the diff
+	UPDATE_GOLDEN=1 INSTA_UPDATE=always cargo test --workspace --locked
+
+.PHONY: fuzz
+fuzz: $(FUZZ) ## Every fuzz target for FUZZ_SECONDS (60); needs a nightly toolchain and a C++ compiler
+	@rustup toolchain list 2>/dev/null | grep -q ^nightly || { \
+	  echo "Fuzzing needs a nightly toolchain: rustup toolchain install nightly"; exit 1; }
+	@command -v c++ >/dev/null || { echo "Fuzzing needs a C++ compiler: sudo apt-get install g++"; exit 1; }
+	@export PATH="$(dir $(FUZZ)):$$PATH"; \
+	for target in $$(cargo +nightly fuzz list); do \
+	  printf '\n== Fuzz %s for %s s\n' "$$target" "$(FUZZ_SECONDS)"; \
+	  mkdir -p "fuzz/corpus/$$target" "fuzz/seeds/$$target"; \
+	  cargo +nightly fuzz run "$$target" "fuzz/corpus/$$target" "fuzz/seeds/$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	done
+
+.PHONY: coverage
+coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-cov/html
+	@command -v rustup >/dev/null || { echo "Coverage needs rustup, for its llvm-tools component."; exit 1; }
+	rustup component add llvm-tools
+	PATH="$(dir $(COVERAGE)):$$PATH" cargo llvm-cov --workspace --locked --html
+
+.PHONY: clean
+clean: ## Remove everything that was built, tools included
+	cargo clean
+	rm -rf target fuzz/target
+
+# target/tools/NAME-VERSION/bin/NAME, built without optimisation: each runs for seconds, and compiling is what takes time.
+$(TOOLS)/%:
+	$(call say,Installing $(notdir $@))
+	@root="$(patsubst %/bin/$(notdir $@),%,$@)"; \
+	CARGO_NET_RETRY=10 CARGO_PROFILE_DEV_DEBUG=0 cargo install $(notdir $@) \
+	  --version "$${root##*/$(notdir $@)-}" --locked --debug --quiet \
+	  --root "$$root" --target-dir "$(TOOLS)/build"
+	@rm -rf "$(TOOLS)/build"
