@@ -1,0 +1,45 @@
+//! Dice for every game: N dice of M sides as a pure function of a key and a roll number.
+//!
+//! A roll is derived, never drawn from a running generator: the same source and the same number always give the same
+//! faces, whatever was rolled before, and no two numbers share theirs. Three sources stand behind the one type
+//! [`Dice`]: *keyed* dice (HMAC-SHA256, for plays, checkable by anybody: `docs/fair-dice.md`), *fast* dice (ChaCha8,
+//! for simulations) and *scripted* dice (a list of faces, for tests).
+//!
+//! This crate never reads a clock, does IO or finds randomness by itself: seeds and entropy are handed in as bytes. It
+//! never panics on input, and no secret appears in a `Debug` text.
+
+mod bytes;
+mod chacha;
+mod commitment;
+mod dice;
+mod entropy;
+mod fast;
+mod formula;
+mod key;
+mod mean;
+mod notation;
+mod roll;
+mod script;
+mod seed;
+mod trouble;
+mod words;
+
+pub use bytes::HexError;
+pub use commitment::Commitment;
+pub use dice::Dice;
+pub use entropy::Entropy;
+pub use formula::{Die, Formula, Keep, Rolled, Term};
+pub use key::Key;
+pub use notation::{FormulaError, MAX_MODIFIER, MAX_TEXT, Reason};
+pub use roll::Roll;
+pub use seed::Seed;
+pub use trouble::Trouble;
+
+/// The most dice that one checked roll or one formula may have.
+pub const MAX_DICE: usize = 1_000;
+
+/// The most sides that a die may have.
+pub const MAX_SIDES: u32 = 1_000_000;
+
+/// The most items that a checked shuffle may have: their numbers are bytes.
+pub const MAX_ITEMS: usize = 256;
