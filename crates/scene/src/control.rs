@@ -1,0 +1,188 @@
+//! What may be picked and pressed, and what is then sent.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Text;
+
+/// An action to send, with holes like `{"$pick":"dice"}` for what was picked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Template {
+    /// The action's name.
+    pub action: String,
+    /// Its parameters.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub parameters: Value,
+}
+
+impl Template {
+    /// Makes a template without parameters.
+    pub fn new(action: impl Into<String>) -> Template {
+        Template { action: action.into(), parameters: Value::Null }
+    }
+
+    /// Adds a parameter with a fixed value.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Template {
+        if !self.parameters.is_object() {
+            self.parameters = Value::Object(serde_json::Map::new());
+        }
+        if let Value::Object(parameters) = &mut self.parameters {
+            parameters.insert(name.to_owned(), value.into());
+        }
+        self
+    }
+
+    /// Adds a parameter that takes what was picked.
+    pub fn picking(self, name: &str, pick: &str) -> Template {
+        self.with(name, serde_json::json!({ "$pick": pick }))
+    }
+}
+
+/// Things of which some may be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Pick {
+    /// The name that templates use.
+    pub id: String,
+    /// What may be chosen.
+    pub items: Items,
+    /// How many at least.
+    pub min: u8,
+    /// How many at most.
+    pub max: u8,
+    /// What is chosen to begin with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<u16>,
+    /// How the choice is written into a template.
+    pub form: Form,
+    /// What is sent at once when one is chosen; without it, a control sends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<Template>,
+}
+
+/// What may be chosen, by number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Items {
+    /// Dice of the tray, by index.
+    Dice(Vec<u16>),
+    /// Seats.
+    Seats(Vec<u16>),
+    /// Boxes of the scorecard, by index.
+    Boxes(Vec<u16>),
+    /// Tokens of the map, by id.
+    Tokens(Vec<u16>),
+    /// Cells of the map, by row times width plus column.
+    Cells(Vec<u16>),
+}
+
+impl Items {
+    /// Returns the numbers, whatever they are of.
+    pub fn ids(&self) -> &[u16] {
+        match self {
+            Items::Dice(ids)
+            | Items::Seats(ids)
+            | Items::Boxes(ids)
+            | Items::Tokens(ids)
+            | Items::Cells(ids) => ids,
+        }
+    }
+}
+
+/// How a choice is written into a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// The one number.
+    One,
+    /// A list of numbers.
+    Indices,
+    /// A list of true and false, one for each item there is.
+    Flags,
+    /// A list in the order of choosing.
+    Path,
+}
+
+/// Something to press.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Control {
+    /// What it says: verb first, then the number.
+    pub label: Text,
+    /// The small second line: the consequence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Text>,
+    /// What it sends.
+    pub action: Template,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+    /// Why it cannot be pressed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Text>,
+    /// How much it stands out.
+    #[serde(default)]
+    pub weight: Weight,
+    /// Its key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<char>,
+    /// The paragraph of the rules its reason comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<String>,
+}
+
+impl Control {
+    /// Makes a control that can be pressed.
+    pub fn new(label: Text, action: Template) -> Control {
+        Control {
+            label,
+            note: None,
+            action,
+            enabled: true,
+            reason: None,
+            weight: Weight::default(),
+            key: None,
+            anchor: None,
+        }
+    }
+
+    /// Adds the small second line.
+    pub fn note(mut self, note: Text) -> Control {
+        self.note = Some(note);
+        self
+    }
+
+    /// Sets how much it stands out.
+    pub fn weight(mut self, weight: Weight) -> Control {
+        self.weight = weight;
+        self
+    }
+
+    /// Sets its key.
+    pub fn key(mut self, key: char) -> Control {
+        self.key = Some(key);
+        self
+    }
+
+    /// Switches it off where there is a reason.
+    pub fn unless(mut self, reason: Option<Text>) -> Control {
+        self.enabled = reason.is_none();
+        self.reason = reason;
+        self
+    }
+}
+
+/// How much a control stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// The one thing to do.
+    Main,
+    /// One of several that matter alike.
+    #[default]
+    Equal,
+    /// Something on the side.
+    Quiet,
+    /// Something that cannot be taken back.
+    Danger,
+}

@@ -1,0 +1,91 @@
+//! The dice tray: dice with states and groups, and the sum at stake.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Text;
+
+/// The dice on the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Tray {
+    /// The dice, by index; a die keeps its index.
+    pub dice: Vec<Die>,
+    /// What belongs together, and what it makes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
+    /// What the dice are worth, as a sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<Sum>,
+}
+
+/// One die.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Die {
+    /// How many sides it has.
+    pub sides: u32,
+    /// What it shows; absent before it is rolled or where it is hidden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<u32>,
+    /// What may be done with it.
+    pub state: DieState,
+    /// Whether a person says so, rather than the house having rolled it.
+    #[serde(default, skip_serializing_if = "crate::is_false")]
+    pub claimed: bool,
+    /// The group it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u8>,
+}
+
+/// What may be done with a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DieState {
+    /// It may be chosen.
+    Free,
+    /// It counts for nothing.
+    Dud,
+    /// The house proposes it.
+    Suggested,
+    /// It is chosen.
+    Selected,
+    /// It lies aside and counts.
+    SetAside,
+    /// It was not rolled yet, or is not shown.
+    Hidden,
+}
+
+/// Dice that make something together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Group {
+    /// What they make: "Three 4s make 400".
+    pub caption: Text,
+}
+
+/// A sum to read: 150 set aside + 400 selected = 550 at stake.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sum {
+    /// What is added.
+    pub terms: Vec<Term>,
+    /// What it makes.
+    pub result: Term,
+}
+
+/// A number with its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Term {
+    /// The number.
+    pub value: i64,
+    /// What it is.
+    pub label: Text,
+}
+
+impl Term {
+    /// Makes a term.
+    pub fn new(value: impl Into<i64>, label: Text) -> Term {
+        Term { value: value.into(), label }
+    }
+}

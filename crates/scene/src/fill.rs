@@ -1,0 +1,93 @@
+//! From a template and what was picked to the action that is sent. Every
+//! screen that lets people choose uses this, so that they all send the same.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::{Form, Pick, Scene, Template};
+
+/// What is picked, by the id of the pick.
+pub type Chosen = BTreeMap<String, Vec<u16>>;
+
+impl Scene {
+    /// Returns what is chosen to begin with.
+    pub fn suggested(&self) -> Chosen {
+        self.picks.iter().map(|pick| (pick.id.clone(), pick.chosen.clone())).collect()
+    }
+
+    /// Returns `{"action":..,"parameters":..}` with what was picked in the holes.
+    pub fn fill(&self, template: &Template, chosen: &Chosen) -> Value {
+        json!({ "action": template.action, "parameters": self.fill_value(&template.parameters, chosen) })
+    }
+
+    fn fill_value(&self, value: &Value, chosen: &Chosen) -> Value {
+        match value {
+            Value::Object(fields) => match fields.get("$pick").and_then(Value::as_str) {
+                Some(id) => self.picked(id, chosen),
+                None => {
+                    fields.iter().map(|(key, value)| (key.clone(), self.fill_value(value, chosen))).collect()
+                }
+            },
+            Value::Array(items) => items.iter().map(|item| self.fill_value(item, chosen)).collect(),
+            plain => plain.clone(),
+        }
+    }
+
+    fn picked(&self, id: &str, chosen: &Chosen) -> Value {
+        let Some(pick) = self.picks.iter().find(|pick| pick.id == id) else { return Value::Null };
+        let ids = chosen.get(id).map_or(&[] as &[u16], Vec::as_slice);
+        pick.write(ids)
+    }
+}
+
+impl Pick {
+    /// Writes a choice in the form that the action wants.
+    pub fn write(&self, ids: &[u16]) -> Value {
+        match self.form {
+            Form::One => ids.first().map_or(Value::Null, |id| json!(id)),
+            Form::Path => json!(ids),
+            Form::Indices => {
+                let mut ids = ids.to_vec();
+                ids.sort_unstable();
+                json!(ids)
+            }
+            Form::Flags => {
+                let n = self.items.ids().iter().max().map_or(0, |most| *most + 1);
+                (0..n).map(|id| Value::Bool(ids.contains(&id))).collect()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Items;
+
+    fn check(form: Form, ids: &[u16], expected: Value) {
+        let items = Items::Dice(vec![0, 1, 2]);
+        let pick = Pick { id: "dice".into(), items, min: 0, max: 3, chosen: vec![], form, action: None };
+        let scene = Scene { picks: vec![pick], ..Scene::default() };
+        let template = Template::new("roll").picking("dice", "dice").with("n", 1);
+        let chosen = Chosen::from([("dice".to_owned(), ids.to_vec())]);
+        let filled = scene.fill(&template, &chosen);
+        assert_eq!(filled, json!({"action": "roll", "parameters": {"dice": expected, "n": 1}}));
+    }
+
+    #[test]
+    fn a_choice_is_written_in_the_form_of_its_pick() {
+        check(Form::One, &[2], json!(2));
+        check(Form::One, &[], json!(null));
+        check(Form::Indices, &[2, 0], json!([0, 2]));
+        check(Form::Path, &[2, 0], json!([2, 0]));
+        check(Form::Flags, &[2, 0], json!([true, false, true]));
+    }
+
+    #[test]
+    fn a_hole_without_a_pick_is_null() {
+        let template = Template::new("roll").picking("dice", "dice");
+        let filled = Scene::default().fill(&template, &Chosen::new());
+        assert_eq!(filled, json!({"action": "roll", "parameters": {"dice": null}}));
+    }
+}

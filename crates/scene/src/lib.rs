@@ -1,0 +1,94 @@
+//! One neutral picture of a table, as data: a game says once what is on the
+//! table, and every screen draws it. Nothing here knows a game, a clock, a
+//! socket or a colour; renderers read a [`Scene`] and nothing else.
+
+mod announce;
+mod control;
+mod dice;
+mod fill;
+mod keys;
+mod map;
+mod panel;
+mod plain;
+pub mod render;
+mod text;
+
+pub use announce::{Announcement, Clock, Tone};
+pub use control::{Control, Form, Items, Pick, Template, Weight};
+pub use dice::{Die, DieState, Group, Sum, Term, Tray};
+pub use fill::Chosen;
+pub use map::{Area, Band, Map, Shape, Terrain, Token};
+pub use panel::{
+    BoxName, Card, Column, Line, Meter, MeterKind, Meters, Panel, Presence, Prompt, Row, Scoreboard,
+    Scorecard, Section, Slot, SlotState,
+};
+pub use text::{Arg, Text};
+
+use serde::{Deserialize, Serialize};
+
+/// Everything one audience sees of a table at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Scene {
+    /// What this is, as a heading.
+    pub title: Text,
+    /// What is going on and what to do, in a sentence.
+    pub status: Text,
+    /// Whose turn it is: the seat that lights the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u8>,
+    /// Who sits where; texts name seats by number, so that names stand once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seated>,
+    /// Clocks that run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<Clock>,
+    /// What lies on the table, in reading order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub panels: Vec<Panel>,
+    /// What may be picked before, or as, an action.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub picks: Vec<Pick>,
+    /// What may be pressed. Empty for spectators and the TV.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub controls: Vec<Control>,
+    /// What has just happened, loudly.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub announcements: Vec<Announcement>,
+}
+
+/// A seat as the picture names it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Seated {
+    /// The name to show.
+    pub name: String,
+    /// Which of the eight marks (colour and glyph) it has.
+    pub mark: u8,
+    /// Whether a machine plays it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bot: bool,
+    /// Whether anybody is there.
+    #[serde(default, skip_serializing_if = "Presence::is_present")]
+    pub presence: Presence,
+}
+
+impl Scene {
+    /// Returns the name to show for a seat: the given one, or "Seat 3".
+    pub fn name_of(&self, seat: u8) -> String {
+        match self.seats.get(usize::from(seat)) {
+            Some(seated) if !seated.name.is_empty() => text::printable(&seated.name),
+            _ => format!("Seat {}", u32::from(seat) + 1),
+        }
+    }
+
+    /// Writes a text of this scene in English.
+    pub fn say(&self, text: &Text) -> String {
+        text.english(|seat| self.name_of(seat))
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}

@@ -1,0 +1,7 @@
+//! Renderers: each turns a [`Scene`](crate::Scene) into one kind of output.
+
+mod svg;
+mod text;
+
+pub use svg::{Theme, svg};
+pub use text::text;

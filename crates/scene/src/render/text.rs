@@ -1,0 +1,249 @@
+//! The picture in plain words: for a terminal's line mode, a log, a screen
+//! reader or a language model. One thing a line, no drawing characters.
+
+use std::fmt::Write;
+
+use crate::text::grouped;
+use crate::{
+    Announcement, Band, Card, Clock, Column, Control, Die, DieState, Map, Meter, Panel, Presence, Prompt,
+    Row, Scene, Scoreboard, Scorecard, Slot, SlotState, Term, Token, Tray,
+};
+
+/// Writes a scene as plain text, ending with a newline.
+pub fn text(scene: &Scene) -> String {
+    let mut page = Page { scene, out: String::new() };
+    page.heading();
+    for announcement in &scene.announcements {
+        page.announcement(announcement);
+    }
+    for panel in &scene.panels {
+        page.panel(panel);
+    }
+    for clock in &scene.clocks {
+        page.clock(clock);
+    }
+    page.line(&scene.say(&scene.status));
+    for (key, control) in scene.keys() {
+        page.control(key.unwrap_or('-'), control);
+    }
+    page.out
+}
+
+struct Page<'a> {
+    scene: &'a Scene,
+    out: String,
+}
+
+impl Page<'_> {
+    fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.out.push_str(line);
+            self.out.push('\n');
+        }
+    }
+
+    fn heading(&mut self) {
+        let title = self.scene.say(&self.scene.title);
+        self.line(&title);
+    }
+
+    fn announcement(&mut self, announcement: &Announcement) {
+        let (title, text) = (self.scene.say(&announcement.title), self.scene.say(&announcement.text));
+        self.line(format!("{title}. {text}").trim_end());
+    }
+
+    fn panel(&mut self, panel: &Panel) {
+        match panel {
+            Panel::Scoreboard(board) => self.scoreboard(board),
+            Panel::Dice(tray) => self.tray(tray),
+            Panel::Scorecard(card) => self.scorecard(card),
+            Panel::Meters(meters) => meters.cards.iter().for_each(|card| self.card(card)),
+            Panel::Map(map) => self.map(map),
+            Panel::Prompt(prompt) => self.prompt(prompt),
+            Panel::Log { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(&line.text))),
+            Panel::Text { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(line))),
+        }
+    }
+
+    fn scoreboard(&mut self, board: &Scoreboard) {
+        if let Some(goal) = board.goal {
+            self.line(&format!("Goal: {}", grouped(goal)));
+        }
+        for row in &board.rows {
+            self.row(row);
+        }
+    }
+
+    fn row(&mut self, row: &Row) {
+        let mut line = format!("{}: {}", self.scene.name_of(row.seat), grouped(row.score));
+        let presence = self.scene.seats.get(usize::from(row.seat)).map_or(Presence::Present, |s| s.presence);
+        let words = [
+            (row.place.map(|place| format!("place {place}"))),
+            row.on_turn.then(|| "on turn".to_owned()),
+            row.next.then(|| "next".to_owned()),
+            row.leads.then(|| "leads".to_owned()),
+            (presence == Presence::Absent).then(|| "away".to_owned()),
+            row.note.as_ref().map(|note| self.scene.say(note)),
+        ];
+        for word in words.into_iter().flatten() {
+            let _ = write!(line, ", {word}");
+        }
+        self.line(&line);
+    }
+
+    fn tray(&mut self, tray: &Tray) {
+        if !tray.dice.is_empty() {
+            let dice: Vec<String> = tray.dice.iter().enumerate().map(|(i, die)| die_words(i, die)).collect();
+            self.line(&format!("Dice: {}", dice.join(", ")));
+        }
+        for group in &tray.groups {
+            self.line(&self.scene.say(&group.caption));
+        }
+        if let Some(sum) = &tray.sum {
+            let terms: Vec<String> = sum.terms.iter().map(|term| self.term(term)).collect();
+            self.line(&format!("{} = {}", terms.join(" + "), self.term(&sum.result)));
+        }
+    }
+
+    fn term(&self, term: &Term) -> String {
+        format!("{} {}", grouped(term.value), self.scene.say(&term.label))
+    }
+
+    fn scorecard(&mut self, card: &Scorecard) {
+        for column in &card.columns {
+            self.line(&format!("{}:", self.scene.name_of(column.seat)));
+            self.column(card, column);
+        }
+    }
+
+    fn column(&mut self, card: &Scorecard, column: &Column) {
+        let (mut slots, mut totals) = (column.slots.iter(), column.totals.iter());
+        for section in &card.sections {
+            for (name, slot) in section.boxes.iter().zip(slots.by_ref()) {
+                self.line(&format!("  {}: {}", self.scene.say(&name.label), slot_words(slot)));
+            }
+            for (name, total) in section.totals.iter().zip(totals.by_ref()) {
+                self.line(&format!("  {}: {}", self.scene.say(name), grouped(*total)));
+            }
+        }
+    }
+
+    fn card(&mut self, card: &Card) {
+        let name =
+            card.name.as_ref().map_or_else(|| self.scene.name_of(card.seat), |name| self.scene.say(name));
+        let mut line = format!("{name}:");
+        for (i, meter) in card.meters.iter().enumerate() {
+            line.push_str(if i == 0 { " " } else { ", " });
+            line.push_str(&self.meter(meter));
+        }
+        let words = [
+            card.on_turn.then(|| "on turn".to_owned()),
+            card.note.as_ref().map(|note| self.scene.say(note)),
+            card.reason.as_ref().map(|reason| format!("not to pick: {}", self.scene.say(reason))),
+        ];
+        for word in words.into_iter().flatten() {
+            let _ = write!(line, ", {word}");
+        }
+        self.line(&line);
+    }
+
+    fn meter(&self, meter: &Meter) -> String {
+        let value = match (meter.value, meter.band) {
+            (Some(value), _) => grouped(value),
+            (None, Some(band)) => band_words(band).to_owned(),
+            (None, None) => "unknown".to_owned(),
+        };
+        let mut words = format!("{} {value}", self.scene.say(&meter.label));
+        if let Some(max) = meter.max {
+            let _ = write!(words, " of {}", grouped(max));
+        }
+        if let Some(after) = meter.after {
+            let _ = write!(words, ", then {}", grouped(after));
+        }
+        words
+    }
+
+    fn map(&mut self, map: &Map) {
+        self.line(&format!("Map of {} by {} cells, {} ft each.", map.width, map.height, map.cell_ft));
+        for token in &map.tokens {
+            self.token(token);
+        }
+        for area in &map.areas {
+            self.line(&format!("{}: {} cells.", self.scene.say(&area.label), area.cells.len()));
+        }
+    }
+
+    fn token(&mut self, token: &Token) {
+        let mut line = format!("{} at {},{}", self.scene.say(&token.name), token.x, token.y);
+        if token.active {
+            line.push_str(", on turn");
+        }
+        let _ = write!(line, ", {}", band_words(token.band));
+        for condition in &token.conditions {
+            let _ = write!(line, ", {}", self.scene.say(condition));
+        }
+        self.line(&line);
+    }
+
+    fn prompt(&mut self, prompt: &Prompt) {
+        self.line(&self.scene.say(&prompt.question));
+        for choice in &prompt.choices {
+            self.control(choice.key.unwrap_or('-'), choice);
+        }
+        if let Some(otherwise) = &prompt.otherwise {
+            self.line(&self.scene.say(otherwise));
+        }
+    }
+
+    fn clock(&mut self, clock: &Clock) {
+        let seconds = clock.left.div_ceil(1000);
+        let state = if clock.until.is_some() { "left" } else { "left, stopped" };
+        self.line(&format!("{}, {}: {seconds} s {state}", self.scene.name_of(clock.seat), clock.kind));
+    }
+
+    fn control(&mut self, key: char, control: &Control) {
+        let mut line = format!("{key}: {}", self.scene.say(&control.label));
+        if let Some(note) = &control.note {
+            let _ = write!(line, " ({})", self.scene.say(note));
+        }
+        if let Some(reason) = &control.reason {
+            let _ = write!(line, ": not now. {}", self.scene.say(reason));
+        }
+        self.line(&line);
+    }
+}
+
+fn slot_words(slot: &Slot) -> String {
+    let value = slot.value.map(grouped).unwrap_or_default();
+    match slot.state {
+        SlotState::Open => "open".to_owned(),
+        SlotState::Preview if slot.chosen => format!("chosen, would score {value}"),
+        SlotState::Preview => format!("open, would score {value}"),
+        SlotState::Used => value,
+        SlotState::Closed => "closed".to_owned(),
+    }
+}
+
+fn band_words(band: Band) -> &'static str {
+    match band {
+        Band::Unhurt => "unhurt",
+        Band::Hurt => "hurt",
+        Band::Bloodied => "bloodied",
+        Band::NearDeath => "near death",
+        Band::Dying => "dying",
+        Band::Dead => "dead",
+        Band::Hidden => "condition unknown",
+    }
+}
+
+fn die_words(index: usize, die: &Die) -> String {
+    let face = die.face.map_or("not rolled".to_owned(), |face| face.to_string());
+    let state = match die.state {
+        DieState::Free | DieState::Hidden => "",
+        DieState::Dud => " no score",
+        DieState::Suggested => " suggested",
+        DieState::Selected => " selected",
+        DieState::SetAside => " set aside",
+    };
+    format!("[{}] {face}{state}", index + 1)
+}

@@ -1,0 +1,215 @@
+//! Words with holes: a code to translate by, arguments, and the English text.
+//! Names and numbers are put in when a renderer writes, in one place.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+/// A sentence or a word: translated by its code, filled from its arguments.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Text {
+    /// Names the sentence for a translation.
+    pub code: Cow<'static, str>,
+    /// The English sentence, with `{name}` where an argument goes.
+    pub text: Cow<'static, str>,
+    /// What goes into the holes.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<Cow<'static, str>, Arg>,
+}
+
+/// What may stand in a hole of a text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Arg {
+    /// A number, written with thousands separators.
+    Number(i64),
+    /// Words that need no translation, such as a name given by a person.
+    Word(String),
+    /// A seat, written as the name of whoever has it.
+    Seat {
+        /// The seat's number.
+        seat: u8,
+    },
+    /// Several seats, written as a list of names.
+    Seats {
+        /// The seats' numbers.
+        seats: Vec<u8>,
+    },
+    /// Faces of dice, written one after the other.
+    Dice {
+        /// The faces.
+        dice: Vec<u32>,
+    },
+    /// Another text, for a phrase inside a sentence.
+    Text(Box<Text>),
+}
+
+impl Text {
+    /// Makes a text from its code and its English words.
+    pub const fn new(code: &'static str, text: &'static str) -> Text {
+        Text { code: Cow::Borrowed(code), text: Cow::Borrowed(text), args: BTreeMap::new() }
+    }
+
+    /// Makes a text of words that have no translation.
+    pub fn verbatim(words: impl Into<String>) -> Text {
+        Text::new("verbatim", "{words}").word("words", words)
+    }
+
+    /// Fills a hole with a number.
+    pub fn number(self, name: &'static str, value: impl Into<i64>) -> Text {
+        self.with(name, Arg::Number(value.into()))
+    }
+
+    /// Fills a hole with words.
+    pub fn word(self, name: &'static str, words: impl Into<String>) -> Text {
+        self.with(name, Arg::Word(words.into()))
+    }
+
+    /// Fills a hole with the name at a seat.
+    pub fn seat(self, name: &'static str, seat: impl Into<u8>) -> Text {
+        self.with(name, Arg::Seat { seat: seat.into() })
+    }
+
+    /// Fills a hole with the names at several seats.
+    pub fn seats<S: Into<u8>>(self, name: &'static str, seats: impl IntoIterator<Item = S>) -> Text {
+        self.with(name, Arg::Seats { seats: seats.into_iter().map(Into::into).collect() })
+    }
+
+    /// Fills a hole with faces.
+    pub fn dice<F: Into<u32>>(self, name: &'static str, faces: impl IntoIterator<Item = F>) -> Text {
+        self.with(name, Arg::Dice { dice: faces.into_iter().map(Into::into).collect() })
+    }
+
+    /// Fills a hole with a phrase.
+    pub fn phrase(self, name: &'static str, phrase: Text) -> Text {
+        self.with(name, Arg::Text(Box::new(phrase)))
+    }
+
+    /// Fills a hole.
+    pub fn with(mut self, name: &'static str, arg: Arg) -> Text {
+        self.args.insert(Cow::Borrowed(name), arg);
+        self
+    }
+
+    /// Tests for a text with nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Writes the text in English, asking for the names of seats.
+    pub fn english(&self, name_of: impl Fn(u8) -> String) -> String {
+        self.write_english(&name_of)
+    }
+
+    fn write_english(&self, name_of: &dyn Fn(u8) -> String) -> String {
+        let mut out = String::with_capacity(self.text.len() + 16);
+        let mut rest: &str = &self.text;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((name, tail)) = after.split_once('}') else {
+                out.push('{');
+                rest = after;
+                continue;
+            };
+            match self.args.get(name) {
+                Some(arg) => arg.write_english(&mut out, name_of),
+                None => {
+                    let _ = write!(out, "{{{name}}}");
+                }
+            }
+            rest = tail;
+        }
+        out.push_str(rest);
+        out
+    }
+}
+
+impl Arg {
+    fn write_english(&self, out: &mut String, name_of: &dyn Fn(u8) -> String) {
+        match self {
+            Arg::Number(value) => out.push_str(&grouped(*value)),
+            Arg::Word(words) => out.push_str(&printable(words)),
+            Arg::Seat { seat } => out.push_str(&name_of(*seat)),
+            Arg::Seats { seats } => out.push_str(&listed(seats, name_of)),
+            Arg::Dice { dice } => {
+                let faces: Vec<String> = dice.iter().map(u32::to_string).collect();
+                out.push_str(&faces.join(" "));
+            }
+            Arg::Text(text) => out.push_str(&text.write_english(name_of)),
+        }
+    }
+}
+
+/// Writes a number with thousands separators and a true minus sign.
+pub(crate) fn grouped(value: i64) -> String {
+    let digits = value.unsigned_abs().to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3 + 3);
+    if value < 0 {
+        out.push('−');
+    }
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Replaces what a terminal or a log would obey or hide: control, bidirectional
+/// and zero-width characters.
+pub(crate) fn printable(words: &str) -> String {
+    words.chars().map(|c| if is_hidden(c) { '\u{fffd}' } else { c }).collect()
+}
+
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{061c}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+fn listed(seats: &[u8], name_of: &dyn Fn(u8) -> String) -> String {
+    let names: Vec<String> = seats.iter().map(|seat| name_of(*seat)).collect();
+    match names.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_filled_and_unknown_ones_stay() {
+        let text = Text::new("x", "{who} banks {n}, {what}{").seat("who", 1u8).number("n", -12_345);
+        assert_eq!(text.english(|seat| format!("S{seat}")), "S1 banks −12,345, {what}{");
+    }
+
+    #[test]
+    fn names_cannot_steer_a_terminal() {
+        let text = Text::verbatim("a\u{1b}[2Jb\u{202e}c");
+        assert_eq!(text.english(|_| String::new()), "a\u{fffd}[2Jb\u{fffd}c");
+    }
+
+    #[test]
+    fn seats_are_listed_as_people_say_it() {
+        let say = |seats: Vec<u8>| Text::new("x", "{s}").seats("s", seats).english(|s| s.to_string());
+        assert_eq!(say(vec![]), "");
+        assert_eq!(say(vec![1]), "1");
+        assert_eq!(say(vec![1, 2, 3]), "1, 2 and 3");
+    }
+
+    #[test]
+    fn a_text_survives_json() {
+        let text =
+            Text::new("x", "{a}{b}").number("a", 3).dice("b", [1u8, 2]).phrase("c", Text::new("y", "z"));
+        let json = serde_json::to_string(&text).unwrap_or_default();
+        assert_eq!(serde_json::from_str::<Text>(&json).ok(), Some(text));
+    }
+}

@@ -1,0 +1,190 @@
+//! Any scene at all, with hostile names and numbers.
+
+use proptest::prelude::*;
+use scene::{
+    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Group, Line, Map, Meter,
+    MeterKind, Meters, Panel, Presence, Prompt, Row, Scene, Scoreboard, Scorecard, Seated, Section, Shape,
+    Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray,
+};
+
+fn words() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(String::new()),
+        Just("<svg onload=\"alert(1)\" href='javascript:x'>]]>&#0;--></text>".to_owned()),
+        Just("\u{202e}\u{200d}\u{0}\u{1b}[2J\u{fffe}\u{feff}".to_owned()),
+        Just("Z\u{301}\u{302}\u{303}\u{304}\u{305}".repeat(60)),
+        Just("漢字🎲".repeat(3000)),
+        "\\PC{0,30}",
+        any::<String>(),
+    ]
+}
+
+fn text() -> impl Strategy<Value = Text> {
+    prop_oneof![
+        words().prop_map(Text::verbatim),
+        words().prop_map(|text| Text { text: text.into(), ..Text::default() }),
+        any::<u8>().prop_map(|seat| Text::new("x", "{who} acts").seat("who", seat)),
+    ]
+}
+
+fn maybe_text() -> impl Strategy<Value = Option<Text>> {
+    proptest::option::of(text())
+}
+
+fn number() -> impl Strategy<Value = i64> {
+    prop_oneof![-20..200i64, any::<i64>(), Just(i64::MAX), Just(i64::MIN)]
+}
+
+fn seat() -> impl Strategy<Value = u8> {
+    prop_oneof![0..8u8, any::<u8>()]
+}
+
+fn band() -> impl Strategy<Value = Band> {
+    use Band::*;
+    prop::sample::select(vec![Unhurt, Hurt, Bloodied, NearDeath, Dying, Dead, Hidden])
+}
+
+fn row() -> impl Strategy<Value = Row> {
+    let flags = any::<[bool; 4]>();
+    (seat(), number(), maybe_text(), flags, proptest::option::of(0..5u8)).prop_map(
+        |(seat, score, note, flags, place)| {
+            let [leads, on_turn, next, out] = flags;
+            Row { seat, score, note, leads, on_turn, next, out, place }
+        },
+    )
+}
+
+fn die() -> impl Strategy<Value = Die> {
+    use DieState::*;
+    let sides = prop_oneof![Just(6), prop::sample::select(vec![2, 4, 8, 10, 12, 20, 100]), any::<u32>()];
+    let state = prop::sample::select(vec![Free, Dud, Suggested, Selected, SetAside, Hidden]);
+    let face = proptest::option::of(prop_oneof![1..7u32, any::<u32>()]);
+    (sides, face, state, any::<bool>(), proptest::option::of(0..4u8))
+        .prop_map(|(sides, face, state, claimed, group)| Die { sides, face, state, claimed, group })
+}
+
+fn term() -> impl Strategy<Value = Term> {
+    (number(), text()).prop_map(|(value, label)| Term { value, label })
+}
+
+fn tray() -> impl Strategy<Value = Tray> {
+    let sum = (prop::collection::vec(term(), 0..5), term()).prop_map(|(terms, result)| Sum { terms, result });
+    let groups = prop::collection::vec(text().prop_map(|caption| Group { caption }), 0..4);
+    (prop::collection::vec(die(), 0..60), groups, proptest::option::of(sum))
+        .prop_map(|(dice, groups, sum)| Tray { dice, groups, sum })
+}
+
+fn scorecard() -> impl Strategy<Value = Scorecard> {
+    let name = (text(), proptest::option::of(0..9u32)).prop_map(|(label, face)| BoxName { label, face });
+    let section = (prop::collection::vec(name, 0..9), prop::collection::vec(text(), 0..4))
+        .prop_map(|(boxes, totals)| Section { boxes, totals });
+    let state =
+        prop::sample::select(vec![SlotState::Open, SlotState::Preview, SlotState::Used, SlotState::Closed]);
+    let slot = (proptest::option::of(number()), state, any::<bool>())
+        .prop_map(|(value, state, chosen)| Slot { value, state, chosen });
+    let (slots, totals) = (prop::collection::vec(slot, 0..20), prop::collection::vec(number(), 0..5));
+    let column = (seat(), any::<bool>(), maybe_text(), slots, totals)
+        .prop_map(|(seat, on_turn, note, slots, totals)| Column { seat, on_turn, note, slots, totals });
+    (prop::collection::vec(section, 0..6), prop::collection::vec(column, 0..14))
+        .prop_map(|(sections, columns)| Scorecard { sections, columns })
+}
+
+fn card() -> impl Strategy<Value = Card> {
+    let kind = prop::sample::select(vec![MeterKind::Hp, MeterKind::Vp, MeterKind::Other]);
+    let maybe = || proptest::option::of(number());
+    let meter = (kind, text(), maybe(), maybe(), maybe(), proptest::option::of(band()))
+        .prop_map(|(kind, label, value, max, after, band)| Meter { kind, label, value, max, after, band });
+    (seat(), maybe_text(), maybe_text(), any::<[bool; 2]>(), maybe_text(), prop::collection::vec(meter, 0..5))
+        .prop_map(|(seat, name, note, [out, on_turn], reason, meters)| Card {
+            seat,
+            name,
+            note,
+            out,
+            on_turn,
+            reason,
+            meters,
+        })
+}
+
+fn map() -> impl Strategy<Value = Map> {
+    let token =
+        (any::<u16>(), text(), proptest::option::of(seat()), 0..40u16, any::<u8>(), band(), any::<bool>())
+            .prop_map(|(id, name, seat, at, size, band, active)| {
+                let (x, y) = (at % 9, at / 5);
+                Token { id, name, seat, x, y, size, band, conditions: vec![], active }
+            });
+    use Shape::*;
+    let shape = prop::sample::select(vec![Reach, Aim, Zone, Path, Blocked]);
+    let area = (shape, text(), prop::collection::vec(any::<u16>(), 0..40))
+        .prop_map(|(shape, label, cells)| Area { shape, label, cells });
+    let size = || prop_oneof![0..20u16, any::<u16>()];
+    let rows = prop::collection::vec(prop_oneof!["[.#~, ]{0,20}", any::<String>()], 0..12);
+    (size(), size(), rows, prop::collection::vec(token, 0..8), prop::collection::vec(area, 0..4)).prop_map(
+        |(width, height, rows, tokens, areas)| Map {
+            width,
+            height,
+            cell_ft: 5,
+            terrain: Terrain { hash: String::new(), rows },
+            tokens,
+            areas,
+        },
+    )
+}
+
+fn control() -> impl Strategy<Value = Control> {
+    (text(), maybe_text()).prop_map(|(label, reason)| Control::new(label, Template::new("x")).unless(reason))
+}
+
+fn panel() -> impl Strategy<Value = Panel> {
+    let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()))
+        .prop_map(|(rows, goal)| Panel::Scoreboard(Scoreboard { rows, goal }));
+    let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| Line { seat, text });
+    let prompt = (proptest::option::of(seat()), text(), maybe_text(), prop::collection::vec(control(), 0..4))
+        .prop_map(|(seat, question, otherwise, choices)| {
+            Panel::Prompt(Prompt { seat, question, otherwise, choices })
+        });
+    prop_oneof![
+        board,
+        tray().prop_map(Panel::Dice),
+        scorecard().prop_map(Panel::Scorecard),
+        prop::collection::vec(card(), 0..16).prop_map(|cards| Panel::Meters(Meters { cards })),
+        map().prop_map(Panel::Map),
+        prop::collection::vec(line, 0..8).prop_map(|lines| Panel::Log { lines }),
+        prompt,
+        prop::collection::vec(text(), 0..40).prop_map(|lines| Panel::Text { lines }),
+    ]
+}
+
+/// Makes any scene.
+pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
+    let presence = prop::sample::select(vec![Presence::Present, Presence::Absent, Presence::Gone]);
+    let seated = (words(), any::<u8>(), any::<bool>(), presence)
+        .prop_map(|(name, mark, bot, presence)| Seated { name, mark, bot, presence });
+    let clock = (seat(), any::<u64>(), any::<u64>()).prop_map(|(seat, left, of)| Clock {
+        seat,
+        kind: "grace".to_owned(),
+        until: None,
+        left,
+        of,
+    });
+    let tone = prop::sample::select(vec![Tone::Bright, Tone::Flat, Tone::Quiet]);
+    let announcement =
+        (proptest::option::of(seat()), text(), text(), tone).prop_map(|(seat, title, text, tone)| {
+            Announcement { kind: "winner".to_owned(), seat, title, text, tone }
+        });
+    let around = (text(), text(), proptest::option::of(seat()), prop::collection::vec(seated, 0..9));
+    let loud = (prop::collection::vec(clock, 0..3), prop::collection::vec(announcement, 0..3));
+    (around, loud, prop::collection::vec(panel(), 0..6), prop::collection::vec(control(), 0..5)).prop_map(
+        |((title, status, turn, seats), (clocks, announcements), panels, controls)| Scene {
+            title,
+            status,
+            turn,
+            seats,
+            clocks,
+            panels,
+            picks: vec![],
+            controls,
+            announcements,
+        },
+    )
+}
