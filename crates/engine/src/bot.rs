@@ -1,0 +1,91 @@
+//! Two plain bots over the legal list, and the luck they draw from. Bots use
+//! no dice of the play: their luck is their own.
+
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Seat};
+
+/// How a bot chooses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bot {
+    /// Any action that is accepted.
+    Random,
+    /// The action that looks best to a beginner; luck breaks ties.
+    #[default]
+    Greedy,
+}
+
+impl Bot {
+    /// Chooses an action for a seat; none when the game lists none.
+    #[inline]
+    pub fn choose<G: Game>(self, state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
+        match self {
+            Bot::Random => G::sample(state, by, luck),
+            Bot::Greedy => best::<G>(state, by, luck),
+        }
+    }
+}
+
+impl FromStr for Bot {
+    type Err = UnknownBot;
+
+    fn from_str(word: &str) -> Result<Bot, UnknownBot> {
+        match word {
+            "random" => Ok(Bot::Random),
+            "greedy" => Ok(Bot::Greedy),
+            _ => Err(UnknownBot),
+        }
+    }
+}
+
+/// There is no bot of that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such bot; the bots are random and greedy")]
+pub struct UnknownBot;
+
+// Kept out of line: a simulation of random players must not carry it along.
+#[inline(never)]
+fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
+    let mut legal = Vec::new();
+    G::legal(state, by, &mut legal);
+    let top = legal.iter().map(|action| G::worth(state, by, action)).max()?;
+    legal.retain(|action| G::worth(state, by, action) == top);
+    let nth = luck.below(legal.len());
+    Some(legal.swap_remove(nth))
+}
+
+/// A quick stream of numbers for bots and simulations (splitmix64). Not for dice.
+#[derive(Clone, Debug)]
+pub struct Luck(u64);
+
+impl Luck {
+    /// Makes luck from a seed.
+    pub const fn new(seed: u64) -> Luck {
+        Luck(seed)
+    }
+
+    /// Returns the next 64 bits.
+    #[inline]
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Returns a number below `n`, or 0 when `n` is 0. The bias is below n / 2^32.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        (((self.next_u64() >> 32) * n as u64) >> 32) as usize
+    }
+
+    /// Returns true once in `n` times.
+    #[inline]
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+}

@@ -1,0 +1,370 @@
+//! The erased edge: every game behind one pair of traits, JSON in, JSON and
+//! scenes out. Implemented once for all games; the only place where a game's
+//! values become JSON.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use dice::{Dice, Roll};
+use scene::{Line, Scene};
+use schemars::schema_for;
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::sim;
+use crate::{Ask, Bot, Course, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire};
+
+/// A game, whatever it is.
+pub trait AnyGame: Send + Sync {
+    /// Returns what it is called and how many play it.
+    fn meta(&self) -> &Meta;
+    /// Returns the rules, as somebody who sits down wants them.
+    fn rules(&self) -> &'static str;
+    /// Returns the JSON schema of its house rules.
+    fn setup_schema(&self) -> Value;
+    /// Returns the JSON schema of its actions.
+    fn action_schema(&self) -> Value;
+    /// Returns the names of its actions.
+    fn actions(&self) -> &[String];
+    /// Reads house rules for any number of seats, and returns them in full.
+    fn full_setup(&self, setup: &Value) -> Result<Value, Refusal>;
+    /// Reads house rules for so many seats, and returns them in full.
+    fn check_setup(&self, setup: &Value, seats: u8) -> Result<Value, Refusal>;
+    /// Makes a play that has not started.
+    fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
+    /// Goes on from a state that came from outside, if a play could reach it.
+    fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
+    /// Lists the uses of the dice that an event tells.
+    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
+    /// Tells an event in a sentence.
+    fn tell(&self, event: &RawValue) -> Option<Line>;
+    /// Plays many times by bots; see [`Course`].
+    fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal>;
+}
+
+/// A play, whatever it is of.
+pub trait AnyPlay: Send {
+    /// Starts the play.
+    fn start(&mut self) -> Vec<Told>;
+    /// Carries out an action, or refuses it and changes nothing.
+    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal>;
+    /// Says that a clock ran out.
+    fn expire(&mut self, ask: Ask) -> Vec<Told>;
+    /// Says that a seat is gone for good.
+    fn leave(&mut self, seat: Seat) -> Vec<Told>;
+    /// Says that a seat is back.
+    fn resume(&mut self) -> Vec<Told>;
+    /// Makes an event of a journal true: runs no rule, rolls no dice.
+    fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent>;
+
+    /// Returns the seats that turns pass over.
+    fn away(&self) -> Seats;
+    /// Says which seats turns pass over from now on.
+    fn set_away(&mut self, away: Seats);
+    /// Returns the dice.
+    fn dice(&self) -> &Dice;
+    /// Takes other dice from now on.
+    fn set_dice(&mut self, dice: Dice);
+    /// Sets the number of the next roll, when a journal is folded.
+    fn set_counter(&mut self, next: u64);
+
+    /// Lists what the game waits for.
+    fn asks(&self) -> Vec<Ask>;
+    /// Returns how the play ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Lists actions that are accepted now.
+    fn legal(&self, by: Seat) -> Vec<Value>;
+    /// Chooses an action as a bot would.
+    fn choose(&self, bot: Bot, by: Seat, luck: &mut Luck) -> Option<Value>;
+    /// Returns what these seats may see, as data.
+    fn view(&self, to: Seats) -> Value;
+    /// Draws the table for these seats.
+    fn scene(&self, to: Seats) -> Scene;
+    /// Returns the whole state.
+    fn state(&self) -> Value;
+
+    /// Carries out an action that may be taken back; `mark` names the state before it.
+    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal>;
+    /// Keeps the present state, so that what this seat does next can be taken back.
+    fn remember(&mut self, by: Seat, mark: u64);
+    /// Lets nothing be taken back any more.
+    fn forget(&mut self);
+    /// Returns who may take something back.
+    fn undoable(&self) -> Option<Seat>;
+    /// Takes back the latest action and returns the mark of the state that holds again.
+    fn undo(&mut self) -> Option<u64>;
+    /// Returns a copy.
+    fn copy(&self) -> Box<dyn AnyPlay>;
+}
+
+/// An event as it is told: serialised once, with who may see it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// `{"event":name,"data":{..}}`.
+    pub event: Box<RawValue>,
+    /// The seats that may see it; `None`: everyone.
+    pub only: Option<Seats>,
+}
+
+/// An event of a journal that this build cannot read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadEvent(pub String);
+
+impl fmt::Display for BadEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an event does not read: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadEvent {}
+
+pub(crate) fn erase<G: Game>() -> Arc<dyn AnyGame> {
+    Arc::new(Erased::<G>::new())
+}
+
+struct Erased<G: Game> {
+    meta: Meta,
+    actions: Arc<[String]>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Erased<G> {
+    fn new() -> Erased<G> {
+        let actions = wire::action_names(schema_for!(G::Action).as_value()).into();
+        Erased { meta: G::META, actions, game: PhantomData }
+    }
+
+    fn read_setup(&self, setup: &Value, seats: u8) -> Result<G::Setup, Refusal> {
+        let range = self.meta.seats;
+        if !range.contains(seats) {
+            let message =
+                format!("{} is played by {} to {}, not by {seats}", self.meta.title, range.from, range.to);
+            return Err(Refusal::new(codes::WRONG_SEAT_COUNT, message));
+        }
+        wire::setup(setup)
+    }
+
+    fn wrap(&self, play: Play<G>) -> Box<dyn AnyPlay> {
+        Box::new(ErasedPlay { play, actions: self.actions.clone() })
+    }
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn setup_schema(&self) -> Value {
+        schema_for!(G::Setup).to_value()
+    }
+
+    fn action_schema(&self) -> Value {
+        schema_for!(G::Action).to_value()
+    }
+
+    fn actions(&self) -> &[String] {
+        &self.actions
+    }
+
+    fn full_setup(&self, setup: &Value) -> Result<Value, Refusal> {
+        let setup: G::Setup = wire::setup(setup)?;
+        let range = self.meta.seats;
+        // The house rules must fit some number of seats; if none, the usual number says why.
+        let refusal = (range.from..=range.to).try_fold((), |(), seats| match G::new(&setup, seats) {
+            Ok(_) => Err(()),
+            Err(_) => Ok(()),
+        });
+        if refusal.is_ok() {
+            G::new(&setup, range.usual).map_err(|refusal| Refusal::of(&refusal))?;
+        }
+        Ok(json(&setup))
+    }
+
+    fn check_setup(&self, setup: &Value, seats: u8) -> Result<Value, Refusal> {
+        let setup = self.read_setup(setup, seats)?;
+        G::new(&setup, seats).map_err(|refusal| Refusal::of(&refusal))?;
+        Ok(json(&setup))
+    }
+
+    fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
+        let setup = self.read_setup(setup, seats)?;
+        let play = Play::<G>::new(&setup, seats, dice).map_err(|refusal| Refusal::of(&refusal))?;
+        Ok(self.wrap(play))
+    }
+
+    fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
+        let bad = |message: String| Refusal::new(codes::INVALID_STATE, message);
+        let state: G::State = serde_json::from_value(state.clone())
+            .map_err(|error| bad(format!("this is not a state of {}: {error}", self.meta.title)))?;
+        G::check(&state).map_err(|flaw| bad(flaw.to_string()))?;
+        Ok(self.wrap(Play::from_state(state, dice)))
+    }
+
+    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent> {
+        let mut rolls = Vec::new();
+        G::rolls(&read_event::<G>(event)?, &mut rolls);
+        Ok(rolls)
+    }
+
+    fn tell(&self, event: &RawValue) -> Option<Line> {
+        G::tell(&read_event::<G>(event).ok()?)
+    }
+
+    fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal> {
+        let setup = self.read_setup(&course.setup, course.seats)?;
+        sim::run::<G>(course, &setup, progress).map_err(|refusal| Refusal::of(&refusal))
+    }
+}
+
+struct ErasedPlay<G: Game> {
+    play: Play<G>,
+    actions: Arc<[String]>,
+}
+
+impl<G: Game> ErasedPlay<G> {
+    fn told(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<Told> {
+        let mut events = Vec::new();
+        run(&mut self.play, &mut events);
+        tell::<G>(&events)
+    }
+}
+
+impl<G: Game> AnyPlay for ErasedPlay<G> {
+    fn start(&mut self) -> Vec<Told> {
+        self.told(|play, events| play.start(Some(events)))
+    }
+
+    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
+        let action = wire::action(action, &self.actions)?;
+        let mut events = Vec::new();
+        self.play.act(by, action, Some(&mut events)).map_err(|refusal| Refusal::of(&refusal))?;
+        Ok(tell::<G>(&events))
+    }
+
+    fn expire(&mut self, ask: Ask) -> Vec<Told> {
+        self.told(|play, events| play.expire(ask, Some(events)))
+    }
+
+    fn leave(&mut self, seat: Seat) -> Vec<Told> {
+        self.told(|play, events| play.leave(seat, Some(events)))
+    }
+
+    fn resume(&mut self) -> Vec<Told> {
+        self.told(|play, events| play.resume(Some(events)))
+    }
+
+    fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent> {
+        self.play.apply(&read_event::<G>(event)?);
+        Ok(())
+    }
+
+    fn away(&self) -> Seats {
+        self.play.away()
+    }
+
+    fn set_away(&mut self, away: Seats) {
+        self.play.set_away(away);
+    }
+
+    fn dice(&self) -> &Dice {
+        self.play.dice()
+    }
+
+    fn set_dice(&mut self, dice: Dice) {
+        self.play.set_dice(dice);
+    }
+
+    fn set_counter(&mut self, next: u64) {
+        self.play.set_counter(next);
+    }
+
+    fn asks(&self) -> Vec<Ask> {
+        let mut asks = Vec::new();
+        G::asks(self.play.state(), &mut asks);
+        asks
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.play.outcome()
+    }
+
+    fn legal(&self, by: Seat) -> Vec<Value> {
+        legal::<G>(self.play.state(), by).iter().map(json).collect()
+    }
+
+    fn choose(&self, bot: Bot, by: Seat, luck: &mut Luck) -> Option<Value> {
+        bot.choose::<G>(self.play.state(), by, luck).as_ref().map(json)
+    }
+
+    fn view(&self, to: Seats) -> Value {
+        json(&G::view(self.play.state(), to))
+    }
+
+    fn scene(&self, to: Seats) -> Scene {
+        let state = self.play.state();
+        let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
+        G::scene(&G::view(state, to), to, &legal)
+    }
+
+    fn state(&self) -> Value {
+        json(self.play.state())
+    }
+
+    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal> {
+        let action = wire::action(action, &self.actions)?;
+        let mut events = Vec::new();
+        self.play
+            .act_undoable(by, mark, action, Some(&mut events))
+            .map_err(|refusal| Refusal::of(&refusal))?;
+        Ok(tell::<G>(&events))
+    }
+
+    fn remember(&mut self, by: Seat, mark: u64) {
+        self.play.remember(by, mark);
+    }
+
+    fn forget(&mut self) {
+        self.play.forget();
+    }
+
+    fn undoable(&self) -> Option<Seat> {
+        self.play.undoable()
+    }
+
+    fn undo(&mut self) -> Option<u64> {
+        self.play.undo()
+    }
+
+    fn copy(&self) -> Box<dyn AnyPlay> {
+        Box::new(ErasedPlay { play: self.play.clone(), actions: self.actions.clone() })
+    }
+}
+
+fn legal<G: Game>(state: &G::State, by: Seat) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    G::legal(state, by, &mut legal);
+    legal
+}
+
+fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, BadEvent> {
+    serde_json::from_str(event.get()).map_err(|error| BadEvent(error.to_string()))
+}
+
+fn tell<G: Game>(events: &[G::Event]) -> Vec<Told> {
+    events.iter().map(|event| Told { event: raw(event), only: G::only(event) }).collect()
+}
+
+/// Values of a game always serialise: conformance tries every one it meets.
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}

@@ -1,0 +1,164 @@
+//! The one trait a game implements.
+
+use std::fmt;
+
+use dice::Roll;
+use scene::{Line, Scene};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Ask, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
+
+/// A turn-based dice game: rules over plain values, no IO, no clock.
+///
+/// | function | may refuse | may roll | may change the state |
+/// |---|---|---|---|
+/// | `act`, `expire`, `leave`, `resume` | `act` only | yes | no, they emit events |
+/// | `apply` | no | no | yes, and nothing else does |
+/// | `view`, `scene`, `legal`, `asks` | no | no | no |
+pub trait Game: Sized + Send + Sync + 'static {
+    /// What the game is called and how many play it.
+    const META: Meta;
+    /// The rules as somebody who sits down wants them: two minutes to read, plain
+    /// paragraphs and lists, a line of at most 76 characters.
+    const RULES: &'static str = "";
+    /// House rules.
+    type Setup: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + JsonSchema;
+    /// Everything about a play, as a plain value.
+    type State: Clone + PartialEq + fmt::Debug + Send + Sync + Serialize + DeserializeOwned;
+    /// What a seat may ask for, in the imperative.
+    type Action: Clone + PartialEq + fmt::Debug + Send + Serialize + DeserializeOwned + JsonSchema;
+    /// What happened, in the past tense.
+    type Event: Clone + PartialEq + fmt::Debug + Send + Serialize + DeserializeOwned;
+    /// Why not.
+    type Refusal: Refuse;
+    /// What an audience sees, as data.
+    type View: Serialize;
+
+    /// Returns the state before the start, or refuses house rules that do not fit.
+    fn new(setup: &Self::Setup, seats: u8) -> Result<Self::State, Self::Refusal>;
+
+    /// Starts the play.
+    fn start(step: &mut Step<'_, Self>);
+
+    /// Carries out an action, or refuses it before the first event and before the first roll.
+    fn act(step: &mut Step<'_, Self>, by: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Makes one event true. The only way a state changes.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// Lists what the game waits for.
+    fn asks(state: &Self::State, out: &mut Vec<Ask>);
+
+    /// Returns how the play ended, once it has.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// Lists actions that are accepted now: at least one for an asked seat, not always all.
+    fn legal(state: &Self::State, by: Seat, out: &mut Vec<Self::Action>);
+
+    /// Returns what these seats may see; the empty set is spectators and the TV.
+    fn view(state: &Self::State, to: Seats) -> Self::View;
+
+    /// Says that a clock ran out.
+    fn expire(step: &mut Step<'_, Self>, ask: Ask);
+
+    /// Says that a seat is gone for good: folded, resigned, removed.
+    fn leave(step: &mut Step<'_, Self>, seat: Seat);
+
+    /// Says that a seat is back, and the game waited for nobody.
+    fn resume(_step: &mut Step<'_, Self>) {}
+
+    /// Returns the seats that may see this event; `None`: everyone.
+    fn only(_event: &Self::Event) -> Option<Seats> {
+        None
+    }
+
+    /// Lists the uses of the dice that an event tells, in order, so that
+    /// anybody can check them.
+    fn rolls(_event: &Self::Event, _out: &mut Vec<Roll>) {}
+
+    /// Tells an event in a sentence, for the log; not every event needs one.
+    fn tell(_event: &Self::Event) -> Option<Line> {
+        None
+    }
+
+    /// Says what is wrong with a state that came from outside.
+    fn check(_state: &Self::State) -> Result<(), Flaw> {
+        Ok(())
+    }
+
+    /// Returns how good an action looks to a beginner; the greedy bot takes the best.
+    fn worth(_state: &Self::State, _by: Seat, _action: &Self::Action) -> i32 {
+        0
+    }
+
+    /// Draws a random action that is accepted now. A game may offer a faster
+    /// way than listing them all; simulations live on it.
+    fn sample(state: &Self::State, by: Seat, luck: &mut Luck) -> Option<Self::Action> {
+        let mut legal = Vec::new();
+        Self::legal(state, by, &mut legal);
+        let nth = luck.below(legal.len());
+        (nth < legal.len()).then(|| legal.swap_remove(nth))
+    }
+
+    /// Draws the table for an audience. No controls for the empty set.
+    fn scene(view: &Self::View, _to: Seats, legal: &[Self::Action]) -> Scene {
+        Scene::plain(view, legal)
+    }
+}
+
+/// What a game is called and how many play it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Meta {
+    /// The name in addresses and files.
+    pub id: &'static str,
+    /// The name to show.
+    pub title: &'static str,
+    /// Two lines on what it is.
+    pub summary: &'static str,
+    /// The version of the rules this build plays.
+    pub version: u32,
+    /// The oldest version it still reads.
+    pub reads: u32,
+    /// How many play it.
+    pub seats: SeatRange,
+    /// What a table holds it to unless the host says otherwise.
+    pub policy: Policy,
+}
+
+/// How many play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatRange {
+    /// At least.
+    pub from: u8,
+    /// At most.
+    pub to: u8,
+    /// How many simulations seat when nobody says.
+    pub usual: u8,
+}
+
+impl SeatRange {
+    /// Tests for a number of seats the game can be played by.
+    pub const fn contains(self, seats: u8) -> bool {
+        self.from <= seats && seats <= self.to
+    }
+}
+
+/// What is wrong with a state that came from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flaw(pub &'static str);
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Flaw {
+    /// Returns the flaw unless the invariant holds.
+    pub const fn unless(holds: bool, what: &'static str) -> Result<(), Flaw> {
+        if holds { Ok(()) } else { Err(Flaw(what)) }
+    }
+}

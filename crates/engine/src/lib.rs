@@ -1,0 +1,38 @@
+//! The engine: what a game is, and how it is played without IO, clock or
+//! threads. A [`Game`] states its rules over plain values; a [`Play`] runs one;
+//! the [`Registry`] gives the outside one erased edge where JSON begins.
+//!
+//! Nothing here knows a table, a connection or a game by name.
+
+mod ask;
+pub mod bot;
+mod edge;
+mod game;
+mod order;
+mod outcome;
+mod play;
+mod policy;
+mod refusal;
+mod registry;
+mod seat;
+mod sim;
+mod step;
+pub mod testkit;
+mod wire;
+
+pub use ask::{Ask, AskKind};
+pub use bot::{Bot, Luck};
+pub use edge::{AnyGame, AnyPlay, BadEvent, Told};
+pub use game::{Flaw, Game, Meta, SeatRange};
+pub use order::Order;
+pub use outcome::{Outcome, Standing, rank};
+pub use play::Play;
+pub use policy::{Absence, Limits, Policy, Undo};
+pub use refusal::{Refusal, Refuse, codes};
+pub use registry::Registry;
+pub use seat::{Seat, Seats};
+pub use sim::{Course, Spread, Tally};
+pub use step::Step;
+
+pub use dice;
+pub use scene;

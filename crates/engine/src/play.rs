@@ -1,0 +1,180 @@
+//! A game being played: its state, its dice, who is away, and what may be
+//! taken back. It keeps no journal; whoever wants one passes a list.
+
+use dice::Dice;
+
+use crate::{Ask, Game, Outcome, Seat, Seats, Step};
+
+/// A game being played.
+pub struct Play<G: Game> {
+    state: G::State,
+    dice: Dice,
+    away: Seats,
+    undo: Vec<Kept<G::State>>,
+}
+
+/// A state that can be gone back to.
+#[derive(Clone)]
+struct Kept<S> {
+    by: Seat,
+    mark: u64,
+    state: S,
+}
+
+impl<G: Game> Clone for Play<G> {
+    fn clone(&self) -> Play<G> {
+        Play { state: self.state.clone(), dice: self.dice.clone(), away: self.away, undo: self.undo.clone() }
+    }
+}
+
+/// Where events go, if anywhere.
+type Journal<'a, G> = Option<&'a mut Vec<<G as Game>::Event>>;
+
+impl<G: Game> Play<G> {
+    /// Makes a play that has not started.
+    pub fn new(setup: &G::Setup, seats: u8, dice: Dice) -> Result<Play<G>, G::Refusal> {
+        Ok(Play::from_state(G::new(setup, seats)?, dice))
+    }
+
+    /// Goes on from a state.
+    pub fn from_state(state: G::State, dice: Dice) -> Play<G> {
+        Play { state, dice, away: Seats::NONE, undo: Vec::new() }
+    }
+
+    /// Begins again from a state, with the dice as they are.
+    pub(crate) fn restart(&mut self, state: G::State) {
+        self.state = state;
+        self.undo.clear();
+    }
+
+    /// Returns the state.
+    #[inline]
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Returns the dice.
+    #[inline]
+    pub fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
+    /// Returns the seats that turns pass over.
+    pub fn away(&self) -> Seats {
+        self.away
+    }
+
+    /// Says which seats turns pass over from now on.
+    pub fn set_away(&mut self, away: Seats) {
+        self.away = away;
+    }
+
+    /// Starts the play.
+    pub fn start(&mut self, journal: Journal<'_, G>) {
+        G::start(&mut self.step(journal));
+    }
+
+    /// Carries out an action, or refuses it and changes nothing.
+    #[inline]
+    pub fn act(&mut self, by: Seat, action: G::Action, journal: Journal<'_, G>) -> Result<(), G::Refusal> {
+        G::act(&mut self.step(journal), by, action)
+    }
+
+    /// Says that a clock ran out. An ask that is not open is ignored.
+    pub fn expire(&mut self, ask: Ask, journal: Journal<'_, G>) {
+        let mut open = Vec::new();
+        G::asks(&self.state, &mut open);
+        if open.contains(&ask) {
+            G::expire(&mut self.step(journal), ask);
+        }
+    }
+
+    /// Says that a seat is gone for good.
+    pub fn leave(&mut self, seat: Seat, journal: Journal<'_, G>) {
+        G::leave(&mut self.step(journal), seat);
+    }
+
+    /// Says that a seat is back; heeded only while the game waits for nobody.
+    pub fn resume(&mut self, journal: Journal<'_, G>) {
+        let mut open = Vec::new();
+        G::asks(&self.state, &mut open);
+        if open.is_empty() && self.outcome().is_none() {
+            G::resume(&mut self.step(journal));
+        }
+    }
+
+    /// Makes an event of a journal true: runs no rule, rolls no dice.
+    pub fn apply(&mut self, event: &G::Event) {
+        G::apply(&mut self.state, event);
+    }
+
+    /// Takes other dice from now on.
+    pub fn set_dice(&mut self, dice: Dice) {
+        self.dice = dice;
+    }
+
+    /// Sets the number of the next roll, when a journal is folded.
+    pub fn set_counter(&mut self, next: u64) {
+        self.dice.set_counter(next);
+    }
+
+    /// Returns how the play ended, once it has.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.state)
+    }
+
+    /// Carries out an action that may be taken back until the next roll;
+    /// `mark` is the caller's name for the state before it.
+    pub fn act_undoable(
+        &mut self,
+        by: Seat,
+        mark: u64,
+        action: G::Action,
+        journal: Journal<'_, G>,
+    ) -> Result<(), G::Refusal> {
+        let (before, rolls) = (self.state.clone(), self.dice.counter());
+        self.act(by, action, journal)?;
+        if self.dice.counter() == rolls {
+            self.keep(by, mark, before)
+        } else {
+            self.forget()
+        }
+        Ok(())
+    }
+
+    /// Keeps the present state, so that what this seat does next can be taken back.
+    pub fn remember(&mut self, by: Seat, mark: u64) {
+        self.keep(by, mark, self.state.clone());
+    }
+
+    /// Lets nothing be taken back any more: a roll, another seat, a clock.
+    pub fn forget(&mut self) {
+        self.undo.clear();
+    }
+
+    /// Returns who may take something back.
+    pub fn undoable(&self) -> Option<Seat> {
+        self.undo.last().map(|kept| kept.by)
+    }
+
+    /// Takes back the latest action and returns the mark of the state that
+    /// holds again. The dice are not rewound.
+    pub fn undo(&mut self) -> Option<u64> {
+        let kept = self.undo.pop()?;
+        self.state = kept.state;
+        Some(kept.mark)
+    }
+
+    fn keep(&mut self, by: Seat, mark: u64, state: G::State) {
+        if self.undoable().is_some_and(|seat| seat != by) {
+            self.forget();
+        }
+        self.undo.push(Kept { by, mark, state });
+    }
+
+    #[inline]
+    fn step<'a>(&'a mut self, journal: Journal<'a, G>) -> Step<'a, G> {
+        Step::new(&mut self.state, &mut self.dice, self.away, journal)
+    }
+}

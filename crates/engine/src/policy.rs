@@ -1,0 +1,112 @@
+//! Time limits, absence and undo: what a table holds a play to. A game names
+//! its default; a host may choose another.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::AskKind;
+
+/// What a table holds a play to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Policy {
+    /// How long each kind of ask may take.
+    pub limits: Limits,
+    /// What happens when a seat is away.
+    pub absence: Absence,
+    /// What may be taken back.
+    pub undo: Undo,
+    /// All limits in hundredths: 100 is as written, 200 gives twice the time.
+    pub pace: u16,
+}
+
+impl Policy {
+    const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
+
+    /// No limits, absence ignored, nothing taken back.
+    pub const RELAXED: Policy =
+        Policy { limits: Limits::NONE, absence: Absence::Ignore, undo: Undo::None, pace: 100 };
+
+    /// Says what is wrong with a policy, if anything is.
+    pub fn flaw(&self) -> Option<&'static str> {
+        let Limits { turn, choice, roll, reaction } = self.limits;
+        let is_sound = |seconds: u32| (1..=Self::MOST_SECONDS).contains(&seconds);
+        if ![turn, choice, roll, reaction].into_iter().flatten().all(is_sound) {
+            return Some("a time limit is one second to 30 days");
+        }
+        if !(10..=1000).contains(&self.pace) {
+            return Some("the pace is 10 to 1000 hundredths");
+        }
+        match &self.absence {
+            Absence::Grace { seconds, .. } if !is_sound(*seconds) => Some("a grace is one second to 30 days"),
+            Absence::Grace { warnings, .. } if warnings.len() > 16 => Some("a grace has at most 16 warnings"),
+            _ => None,
+        }
+    }
+
+    /// Returns how long an ask of this kind may take, in milliseconds.
+    pub fn limit_ms(&self, kind: AskKind) -> Option<u64> {
+        let seconds = match kind {
+            AskKind::Turn => self.limits.turn,
+            AskKind::Choice => self.limits.choice,
+            AskKind::Roll => self.limits.roll,
+            AskKind::Reaction => self.limits.reaction,
+        }?;
+        Some(u64::from(seconds) * 10 * u64::from(self.pace.max(1)))
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Policy {
+        Policy::RELAXED
+    }
+}
+
+/// Seconds for each kind of ask; none means no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Limits {
+    /// A turn.
+    pub turn: Option<u32>,
+    /// A choice inside a turn.
+    pub choice: Option<u32>,
+    /// A roll.
+    pub roll: Option<u32>,
+    /// A chance to interrupt.
+    pub reaction: Option<u32>,
+}
+
+impl Limits {
+    /// No limit for anything.
+    pub const NONE: Limits = Limits { turn: None, choice: None, roll: None, reaction: None };
+}
+
+/// What happens when a seat is away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Absence {
+    /// Nothing: the seat is waited for like any other.
+    Ignore,
+    /// The play stands still while a seat that is asked is away.
+    Pause,
+    /// The seat is skipped, warned, and removed when the grace is over.
+    Grace {
+        /// How long a seat may be away.
+        seconds: u32,
+        /// At how many seconds left a warning is given, falling.
+        warnings: Cow<'static, [u32]>,
+    },
+}
+
+/// What may be taken back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// Nothing.
+    #[default]
+    None,
+    /// One's own actions since the last roll.
+    Own,
+}

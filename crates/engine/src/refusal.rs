@@ -1,0 +1,67 @@
+//! A "no" that explains itself.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+
+/// A refusal of a game: a stable code, and a sentence that states the rule.
+pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
+    /// Returns the code, in UPPER_SNAKE.
+    fn code(&self) -> &'static str;
+}
+
+/// A refusal as it leaves the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// The stable code.
+    pub code: Cow<'static, str>,
+    /// What the rule is, in words.
+    pub message: String,
+}
+
+impl Refusal {
+    /// Makes a refusal.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Refusal {
+        Refusal { code: Cow::Borrowed(code), message: message.into() }
+    }
+
+    /// Makes a refusal from a game's own.
+    pub fn of(refusal: &impl Refuse) -> Refusal {
+        Refusal::new(refusal.code(), refusal.to_string())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Codes that mean the same in every game.
+pub mod codes {
+    /// The game has no such action.
+    pub const UNKNOWN_ACTION: &str = "UNKNOWN_ACTION";
+    /// The action or its parameters have the wrong shape.
+    pub const INVALID_PAYLOAD: &str = "INVALID_PAYLOAD";
+    /// It is somebody else's turn.
+    pub const NOT_YOUR_TURN: &str = "NOT_YOUR_TURN";
+    /// Not in this phase of the play; most often: it is over.
+    pub const INVALID_PHASE: &str = "INVALID_PHASE";
+    /// The house rules do not fit together.
+    pub const INVALID_SETUP: &str = "INVALID_SETUP";
+    /// The game is not played by so many.
+    pub const WRONG_SEAT_COUNT: &str = "WRONG_SEAT_COUNT";
+    /// A state from outside that no play could reach.
+    pub const INVALID_STATE: &str = "INVALID_STATE";
+    /// No die has this number.
+    pub const INVALID_DIE_INDEX: &str = "INVALID_DIE_INDEX";
+    /// This die may not be chosen now.
+    pub const DIE_NOT_SELECTABLE: &str = "DIE_NOT_SELECTABLE";
+    /// The chosen dice do not all count.
+    pub const INVALID_SELECTION: &str = "INVALID_SELECTION";
+    /// There are no points to bank.
+    pub const BANK_ZERO: &str = "BANK_ZERO";
+}

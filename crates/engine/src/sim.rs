@@ -1,0 +1,165 @@
+//! Many plays in a row by bots, counted. Time is the caller's business.
+
+use serde_json::Value;
+
+use dice::Dice;
+
+use crate::{Ask, Bot, Game, Luck, Play};
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// House rules; null is the default.
+    pub setup: Value,
+    /// How many seats.
+    pub seats: u8,
+    /// How many plays.
+    pub games: u64,
+    /// What dice and bots draw from.
+    pub seed: u64,
+    /// Whether events are kept until their play is over, as at a table, or
+    /// applied and dropped.
+    pub journal: bool,
+    /// Who plays.
+    pub bot: Bot,
+}
+
+/// How many actions a play may take before it is given up as endless.
+const MOST_MOVES: u64 = 1_000_000;
+
+/// What a simulation counted.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Plays that ended.
+    pub games: u64,
+    /// Plays given up because nobody could go on or they never ended.
+    pub unfinished: u64,
+    /// Actions carried out.
+    pub moves: u64,
+    /// Events told; 0 without a journal.
+    pub events: u64,
+    /// Plays won or shared, by seat.
+    pub wins: Vec<u64>,
+    /// Scores of all seats.
+    pub scores: Spread,
+    /// Actions in a play.
+    pub lengths: Spread,
+}
+
+/// The mean and spread of a quantity, counted as it comes (Welford).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spread {
+    n: u64,
+    mean: f64,
+    squares: f64,
+    /// The least.
+    pub min: i64,
+    /// The most.
+    pub max: i64,
+}
+
+impl Spread {
+    /// Counts one more.
+    pub fn add(&mut self, value: i64) {
+        (self.min, self.max) =
+            if self.n == 0 { (value, value) } else { (self.min.min(value), self.max.max(value)) };
+        self.n += 1;
+        let delta = value as f64 - self.mean;
+        self.mean += delta / self.n as f64;
+        self.squares += delta * (value as f64 - self.mean);
+    }
+
+    /// Returns the mean.
+    pub fn mean(&self) -> f64 {
+        self.mean
+    }
+
+    /// Returns the standard deviation.
+    pub fn deviation(&self) -> f64 {
+        if self.n < 2 { 0.0 } else { (self.squares / (self.n - 1) as f64).sqrt() }
+    }
+}
+
+/// Plays a course; `progress` hears the number of finished plays now and then
+/// and stops the course by returning false.
+pub(crate) fn run<G: Game>(
+    course: &Course,
+    setup: &G::Setup,
+    progress: &mut dyn FnMut(u64) -> bool,
+) -> Result<Tally, G::Refusal> {
+    let fresh = G::new(setup, course.seats)?;
+    let mut tally = Tally { wins: vec![0; usize::from(course.seats)], ..Tally::default() };
+    let mut players = Players { bot: course.bot, luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
+    let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
+    let mut journal = Vec::new();
+    for game in 0..course.games {
+        play.restart(fresh.clone());
+        journal.clear();
+        players.play_one(&mut play, course.journal.then_some(&mut journal), &mut tally);
+        tally.events += journal.len() as u64;
+        if game % 1024 == 1023 && !progress(game + 1) {
+            break;
+        }
+    }
+    Ok(tally)
+}
+
+struct Players {
+    bot: Bot,
+    luck: Luck,
+    asks: Vec<Ask>,
+}
+
+impl Players {
+    #[inline]
+    fn play_one<G: Game>(
+        &mut self,
+        play: &mut Play<G>,
+        mut journal: Option<&mut Vec<G::Event>>,
+        tally: &mut Tally,
+    ) {
+        play.start(journal.as_deref_mut());
+        let mut moves = 0;
+        let outcome = loop {
+            if let Some(outcome) = play.outcome() {
+                break Some(outcome);
+            }
+            if moves == MOST_MOVES || !self.move_once(play, journal.as_deref_mut()) {
+                break None;
+            }
+            moves += 1;
+        };
+        tally.moves += moves;
+        let Some(outcome) = outcome else {
+            tally.unfinished += 1;
+            return;
+        };
+        tally.games += 1;
+        tally.lengths.add(moves as i64);
+        for standing in &outcome.standings {
+            tally.scores.add(standing.score);
+        }
+        for seat in outcome.winners().iter() {
+            if let Some(wins) = tally.wins.get_mut(seat.index()) {
+                *wins += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn move_once<G: Game>(&mut self, play: &mut Play<G>, journal: Option<&mut Vec<G::Event>>) -> bool {
+        self.asks.clear();
+        G::asks(play.state(), &mut self.asks);
+        let ask = match self.asks.as_slice() {
+            [only] => *only,
+            several => match several.get(self.luck.below(several.len())) {
+                Some(ask) => *ask,
+                None => return false,
+            },
+        };
+        match self.bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
+            Some(action) => play.act(ask.seat, action, journal).is_ok(),
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What audiences see: views, scenes, controls, and nothing they may not see.
+
+use scene::{Control, Scene};
+use serde_json::{Value, json};
+
+use crate::{Game, Seat, Seats};
+
+use super::course::Run;
+use super::difference::{brief, values};
+use super::law::{Found, Law};
+use super::shape;
+
+impl<G: Game> Run<'_, G> {
+    /// Draws the table for spectators, for every seat and for all together.
+    pub(super) fn check_pictures(&mut self) -> Result<(), Found> {
+        for to in self.audiences() {
+            let scene = draw::<G>(self.play.state(), to);
+            shape::round_trip(&scene, "a scene")?;
+            shape::camel_keys(&shape::json(&G::view(self.play.state(), to))?)?;
+            self.report.scenes += 1;
+            if to.is_empty() {
+                Law::Audience.holds(scene.controls.is_empty() && scene.picks.is_empty(), || {
+                    format!("spectators are given {:?} and {:?}", scene.controls, scene.picks)
+                })?;
+            }
+            if let (Some(seat), 1) = (to.iter().next(), to.len()) {
+                self.check_controls(seat, &scene)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_controls(&mut self, seat: Seat, scene: &Scene) -> Result<(), Found> {
+        let ready = |control: &&Control| control.enabled && !has_hole(&control.action.parameters);
+        let mut erased = None;
+        for control in scene.controls.iter().filter(ready) {
+            let sent = shape::json(&control.action)?;
+            let erased = match &erased {
+                Some(erased) => erased,
+                None => erased.insert(self.erased()?),
+            };
+            let answer = erased.copy().act(seat, &sent);
+            Law::Controls.holds(answer.is_ok(), || {
+                let refusal = answer.err().map(|refusal| refusal.to_string()).unwrap_or_default();
+                format!("seat {seat} presses {}: {refusal}", brief(&sent.to_string()))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Changes what an audience may not see, and looks whether it sees that.
+    pub(super) fn check_secrets(&mut self) -> Result<(), Found> {
+        let Some(scramble) = self.conform.scramble else { return Ok(()) };
+        for to in self.audiences() {
+            let Some(other) = scramble(self.play.state(), to, &mut self.trials) else { continue };
+            let (is, should) = (seen::<G>(&other, to)?, seen::<G>(self.play.state(), to)?);
+            Law::Secrets.holds(is == should, || {
+                format!("{to:?} sees a secret: {}", values("", &is, &should).unwrap_or_default())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn audiences(&mut self) -> Vec<Seats> {
+        let all = Seats::first(self.seats);
+        let mut audiences = vec![Seats::NONE, all];
+        audiences.extend(all.iter().map(Seats::only));
+        let some = self.trials.next_u64();
+        audiences.push(all.iter().filter(|seat| some >> seat.0 & 1 == 1).collect());
+        audiences
+    }
+}
+
+/// Draws the table as the erased edge does.
+fn draw<G: Game>(state: &G::State, to: Seats) -> Scene {
+    let mut legal = Vec::new();
+    to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
+    G::scene(&G::view(state, to), to, &legal)
+}
+
+/// Returns everything an audience can tell a state by.
+fn seen<G: Game>(state: &G::State, to: Seats) -> Result<Value, Found> {
+    let mut legal = Vec::new();
+    to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
+    let mut asks = Vec::new();
+    G::asks(state, &mut asks);
+    Ok(json!({
+        "view": shape::json(&G::view(state, to))?,
+        "scene": shape::json(&draw::<G>(state, to))?,
+        "legal": shape::json(&legal)?,
+        "asks": shape::json(&asks)?,
+    }))
+}
+
+fn has_hole(parameters: &Value) -> bool {
+    match parameters {
+        Value::Object(fields) => fields.contains_key("$pick") || fields.values().any(has_hole),
+        Value::Array(items) => items.iter().any(has_hole),
+        _ => false,
+    }
+}

@@ -1,0 +1,223 @@
+//! A small push-your-luck game with a hidden number for each seat. `BUG` picks
+//! what is wrong with it; 0 is right.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use engine::dice::Roll;
+use engine::scene::{Control, Scene, Template, Text};
+use engine::{
+    Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Standing, Step, rank,
+};
+use serde::Serialize;
+
+use crate::laws::bug;
+use crate::rules;
+use crate::values::{Action, End, Event, No, Player, Setup, State};
+
+pub(crate) struct Tally<const BUG: u8>;
+
+/// The game without a bug.
+pub(crate) type Sound = Tally<0>;
+
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct View {
+    pub totals: Vec<u32>,
+    pub bonuses: Vec<Option<u8>>,
+    pub turn: Option<Seat>,
+    pub pot: u32,
+}
+
+static HIDDEN: AtomicU32 = AtomicU32::new(0);
+
+/// A number that is different each time.
+pub(crate) fn different() -> u32 {
+    HIDDEN.fetch_add(1, Ordering::Relaxed)
+}
+
+impl<const BUG: u8> Game for Tally<BUG> {
+    const META: Meta = Meta {
+        id: "tally",
+        title: "Tally",
+        summary: "Roll, add up, stop in time.",
+        version: 3,
+        reads: if BUG == bug::READS_THE_FUTURE { 4 } else { 2 },
+        seats: SeatRange { from: 2, to: 4, usual: 3 },
+        policy: Policy::RELAXED,
+    };
+    type Setup = Setup;
+    type State = State<BUG>;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = No;
+    type View = View;
+
+    fn new(setup: &Setup, seats: u8) -> Result<State<BUG>, No> {
+        if setup.target_points == 0 || BUG == bug::NO_SETUP_FITS {
+            return Err(No::BadSetup);
+        }
+        Ok(State {
+            target: setup.target_points,
+            order: Vec::new(),
+            players: vec![Player::default(); seats.into()],
+            turn: None,
+            ask: 0,
+            pot: 0,
+            rolls: Default::default(),
+            end: None,
+        })
+    }
+
+    fn start(step: &mut Step<'_, Self>) {
+        rules::start(step);
+    }
+
+    fn act(step: &mut Step<'_, Self>, by: Seat, action: Action) -> Result<(), No> {
+        rules::act(step, by, action)
+    }
+
+    fn apply(state: &mut State<BUG>, event: &Event) {
+        rules::apply(state, event);
+    }
+
+    fn asks(state: &State<BUG>, out: &mut Vec<Ask>) {
+        let Some(seat) = state.turn else { return };
+        let ask = Ask { seat, id: state.ask, kind: AskKind::Turn };
+        out.push(ask);
+        if BUG == bug::ASKS_TWICE {
+            out.push(Ask { kind: AskKind::Choice, ..ask });
+        }
+    }
+
+    fn outcome(state: &State<BUG>) -> Option<Outcome> {
+        let end = state.end?;
+        let standing = |(seat, player): (usize, &Player)| Standing {
+            seat: Seat(seat as u8),
+            place: 0,
+            score: i64::from(player.total) + i64::from(player.bonus),
+            rounds: 0,
+            counters: Vec::new(),
+        };
+        let mut standings: Vec<Standing> = state.players.iter().enumerate().map(standing).collect();
+        rank(&mut standings, |standing| (!state.players[standing.seat.index()].left, standing.score));
+        match BUG {
+            bug::OUTCOME_MISSES_A_SEAT => standings.truncate(1),
+            bug::PLACES_HAVE_GAPS => standings.iter_mut().for_each(|standing| standing.place *= 2),
+            _ => {}
+        }
+        let reason = match end {
+            _ if BUG == bug::REASON_IS_ODD => "Well played!",
+            End::TargetReached => "target_reached",
+            End::LastOneLeft => "last_one_left",
+            End::Abandoned => "abandoned",
+        };
+        Some(Outcome { reason, abandoned: end == End::Abandoned, standings })
+    }
+
+    fn legal(state: &State<BUG>, by: Seat, out: &mut Vec<Action>) {
+        if state.turn != Some(by) || state.end.is_some() || BUG == bug::NOTHING_IS_LEGAL && state.pot > 4 {
+            return;
+        }
+        out.push(Action::Roll {});
+        if state.pot > 0 || BUG == bug::LEGAL_IS_REFUSED {
+            out.push(Action::Bank {});
+        }
+        out.extend((1..=6).map(|on_face| Action::Guess { on_face }));
+        match BUG {
+            bug::UNIT_VARIANT => out.push(Action::Pass),
+            bug::SNAKE_KEY => out.push(Action::Shout { out_loud: true }),
+            _ => {}
+        }
+    }
+
+    fn view(state: &State<BUG>, to: Seats) -> View {
+        let shown =
+            |seat: u8| state.end.is_some() || to.contains(Seat(seat)) || BUG == bug::VIEW_TELLS_A_SECRET;
+        View {
+            totals: state.players.iter().map(|player| player.total).collect(),
+            bonuses: (0..)
+                .zip(&state.players)
+                .map(|(seat, player)| shown(seat).then_some(player.bonus))
+                .collect(),
+            turn: state.turn,
+            pot: state.pot,
+        }
+    }
+
+    fn expire(step: &mut Step<'_, Self>, ask: Ask) {
+        rules::expire(step, ask);
+    }
+
+    fn leave(step: &mut Step<'_, Self>, seat: Seat) {
+        rules::leave(step, seat);
+    }
+
+    fn resume(step: &mut Step<'_, Self>) {
+        if BUG != bug::RESUMES_NEVER {
+            rules::next(step);
+        }
+    }
+
+    fn only(event: &Event) -> Option<Seats> {
+        match event {
+            Event::Dealt { .. } if BUG == bug::ONLY_FOR_NOBODY_HERE => Some(Seats::only(Seat(9))),
+            Event::Dealt { seat, .. } => Some(Seats::only(*seat)),
+            _ => None,
+        }
+    }
+
+    fn rolls(event: &Event, out: &mut Vec<Roll>) {
+        let mut one = |face: u8| out.push(Roll::Faces { sides: 6, faces: vec![face.into()] });
+        match event {
+            Event::Started { order } => out.push(Roll::Order(order.clone())),
+            Event::Dealt { bonus, .. } => one(*bonus),
+            Event::Rolled { face, .. } if BUG == bug::TELLS_ANOTHER_FACE => one(face % 6 + 1),
+            Event::Rolled { face, .. } | Event::Guessed { face, .. } => one(*face),
+            _ => {}
+        }
+    }
+
+    fn check(state: &State<BUG>) -> Result<(), Flaw> {
+        let exists = |seat: &Seat| seat.index() < state.players.len();
+        let seats = state.players.len();
+        Flaw::unless(
+            Self::META.seats.contains(seats.try_into().unwrap_or(u8::MAX)),
+            "there are 2 to 4 seats",
+        )?;
+        Flaw::unless(state.order.len() <= seats && state.order.iter().all(exists), "the order names seats")?;
+        Flaw::unless(state.turn.iter().all(exists), "the turn is of a seat")?;
+        let most = state.players.iter().map(|player| player.total).max().unwrap_or(0).max(state.pot);
+        Flaw::unless(most <= 1_000_000 && state.target <= 1_000_000, "the points are out of bounds")?;
+        Flaw::unless(BUG != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
+    }
+
+    fn worth(state: &State<BUG>, _by: Seat, action: &Action) -> i32 {
+        match action {
+            Action::Bank {} => state.pot as i32,
+            Action::Roll {} => 6,
+            _ => 0,
+        }
+    }
+
+    fn sample(state: &State<BUG>, by: Seat, luck: &mut Luck) -> Option<Action> {
+        if BUG == bug::SAMPLE_IS_REFUSED && luck.one_in(4) {
+            return Some(Action::Guess { on_face: 7 });
+        }
+        let mut legal = Vec::new();
+        Self::legal(state, by, &mut legal);
+        let nth = luck.below(legal.len());
+        (nth < legal.len()).then(|| legal.swap_remove(nth))
+    }
+
+    fn scene(view: &View, to: Seats, legal: &[Action]) -> Scene {
+        let mut scene = Scene::plain(view, legal);
+        let bank = Control::new(Text::verbatim("Bank"), Template::new("bank"));
+        let extra = match BUG {
+            bug::SPECTATORS_GET_CONTROLS => to.is_empty(),
+            bug::CONTROL_IS_REFUSED => !legal.is_empty(),
+            _ => false,
+        };
+        scene.controls.extend(extra.then_some(bank));
+        scene
+    }
+}

@@ -1,0 +1,139 @@
+//! Every law catches a game that breaks it, and a game that breaks none passes.
+
+use std::panic::catch_unwind;
+
+use engine::testkit::{Breach, Conform, Law, conform};
+use engine::{Luck, Seat, Seats};
+
+use crate::game::{Sound, Tally};
+use crate::values::{Setup, State};
+
+/// Changes what an audience may not see: the bonuses of other seats.
+fn scramble<const BUG: u8>(state: &State<BUG>, to: Seats, luck: &mut Luck) -> Option<State<BUG>> {
+    let mut other = state.clone();
+    for (seat, player) in (0..).zip(&mut other.players) {
+        if !to.contains(Seat(seat)) {
+            player.bonus = luck.below(6) as u8 + 1;
+        }
+    }
+    state.end.is_none().then_some(other)
+}
+
+fn breach<const BUG: u8>() -> Result<(), Breach> {
+    Conform::<Tally<BUG>>::new().scramble(scramble).most_moves(2_000).run().map(drop)
+}
+
+macro_rules! bugs {
+    ($($number:literal $name:ident $test:ident => $law:ident;)*) => {
+        /// What can be wrong with the game.
+        pub(crate) mod bug {
+            $(pub(crate) const $name: u8 = $number;)*
+        }
+
+        const CAUGHT: &[(u8, Law)] = &[$(($number, Law::$law),)*];
+
+        $(#[test]
+        fn $test() {
+            let breach = breach::<{ bug::$name }>().expect_err("nothing was found");
+            assert_eq!(breach.law, Law::$law, "{breach}");
+        })*
+    };
+}
+
+bugs! {
+    1 TELLS_BEFORE_REFUSING telling_before_refusing_is_caught => Refusal;
+    2 ROLLS_BEFORE_REFUSING rolling_before_refusing_is_caught => Refusal;
+    3 CHANGES_WITHOUT_AN_EVENT a_change_without_an_event_is_caught => Fold;
+    4 LEGAL_IS_REFUSED a_legal_action_that_is_refused_is_caught => Legal;
+    5 NOTHING_IS_LEGAL an_asked_seat_without_a_legal_action_is_caught => Asked;
+    6 NEVER_ENDS a_play_without_end_is_caught => Ends;
+    7 ROLLS_IN_SECRET a_roll_that_is_not_told_is_caught => Told;
+    8 TURN_GOES_TO_WHO_IS_AWAY a_turn_for_who_is_away_is_caught => Skips;
+    9 ASKS_AFTER_THE_END asking_after_the_end_is_caught => Over;
+    10 STATE_LOSES_A_FIELD a_state_that_loses_a_field_is_caught => RoundTrip;
+    11 UNIT_VARIANT an_action_without_braces_is_caught => Spelling;
+    12 SNAKE_KEY a_key_in_snake_case_is_caught => Names;
+    13 IS_NOT_DETERMINISTIC chance_from_elsewhere_is_caught => Determinism;
+    14 VIEW_TELLS_A_SECRET a_secret_in_a_view_is_caught => Secrets;
+    15 SPECTATORS_GET_CONTROLS controls_for_spectators_are_caught => Audience;
+    16 OUTCOME_MISSES_A_SEAT an_outcome_without_a_seat_is_caught => Outcome;
+    17 PLACES_HAVE_GAPS places_that_do_not_begin_at_1_are_caught => Outcome;
+    18 EXPIRY_ASKS_AGAIN a_clock_that_asks_again_is_caught => Clocks;
+    19 RESUMES_NEVER waiting_for_nobody_after_a_return_is_caught => Stuck;
+    20 IS_STUCK waiting_for_nobody_is_caught => Stuck;
+    21 SAMPLE_IS_REFUSED a_sample_that_is_refused_is_caught => Legal;
+    22 COPIES_SHARE copies_that_share_are_caught => Undo;
+    23 APPLY_PANICS an_event_that_panics_is_caught => Total;
+    24 STRANGERS_PANIC a_seat_number_that_panics_is_caught => Panic;
+    25 STRANGERS_MAY_ACT a_stranger_who_acts_is_caught => Stranger;
+    26 CHECK_IS_TOO_STRICT a_check_that_refuses_a_play_is_caught => Check;
+    27 ACTS_AFTER_THE_END an_action_after_the_end_is_caught => Over;
+    28 LEAVES_AFTER_THE_END leaving_after_the_end_is_caught => Over;
+    29 EVENT_NAME_IS_ODD an_event_with_an_odd_name_is_caught => Names;
+    30 EVENT_LOSES_A_FIELD an_event_that_loses_a_field_is_caught => RoundTrip;
+    31 ASKS_TWICE asking_twice_is_caught => Asks;
+    32 ASKS_WHO_LEFT asking_who_left_is_caught => Asks;
+    33 CONTROL_IS_REFUSED a_control_that_is_refused_is_caught => Controls;
+    34 CODE_IS_ODD an_odd_code_is_caught => Refusal;
+    35 ONLY_FOR_NOBODY_HERE an_event_for_nobody_here_is_caught => Audience;
+    36 NO_SETUP_FITS a_default_that_never_fits_is_caught => Setup;
+    37 READS_THE_FUTURE versions_out_of_order_are_caught => Meta;
+    38 TELLS_ANOTHER_FACE another_face_than_rolled_is_caught => Told;
+    39 REASON_IS_ODD an_odd_reason_is_caught => Outcome;
+}
+
+#[test]
+fn every_law_has_a_game_that_breaks_it() {
+    for law in Law::ALL {
+        assert!(CAUGHT.iter().any(|(_, caught)| caught == law), "{law:?}");
+        assert!(law.words().ends_with('.'), "{law:?}");
+    }
+}
+
+#[test]
+fn a_sound_game_conforms() {
+    conform::<Sound>();
+}
+
+#[test]
+fn a_check_does_its_work() {
+    let report = Conform::<Sound>::new().scramble(scramble).plays(8).run().expect("it is sound");
+    assert_eq!(report.plays, 3 * 8);
+    assert!(report.moves > 200 && report.interruptions > 100, "{report:?}");
+    assert!(report.events > report.moves && report.rolls > report.moves / 2, "{report:?}");
+    assert!(report.trials > 1_000 && report.refusals > 10_000 && report.scenes > 500, "{report:?}");
+}
+
+#[test]
+fn a_check_is_the_same_each_time() {
+    let run = || Conform::<Sound>::new().plays(2).seed(40).run();
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn every_setup_is_played() {
+    let setups = [5, 40].map(|target_points| Setup { target_points });
+    let report = Conform::<Sound>::new().setups(setups.to_vec()).plays(2).run().expect("it is sound");
+    assert_eq!(report.plays, 2 * 3 * 2);
+    let refused = Conform::<Sound>::new().setups(vec![Setup { target_points: 0 }]).run();
+    assert_eq!(refused.map_err(|breach| breach.law), Err(Law::Setup));
+}
+
+#[test]
+fn a_breach_says_which_law_and_where_and_comes_back_by_its_seed() {
+    let breach = breach::<{ bug::IS_STUCK }>().expect_err("nothing was found");
+    let words = breach.to_string();
+    let place = format!("seed {}, step {}, {} seats", breach.seed, breach.step, breach.seats);
+    for part in [place.as_str(), "Law::Stuck", Law::Stuck.words(), "Bank"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+    let again = Conform::<Tally<{ bug::IS_STUCK }>>::new().seed(breach.seed).plays(1).run();
+    assert_eq!(again.map_err(|breach| breach.law), Err(Law::Stuck));
+}
+
+#[test]
+fn the_one_line_check_panics_with_the_breach() {
+    let panic = catch_unwind(conform::<Tally<{ bug::ASKS_TWICE }>>).expect_err("it passed");
+    let words = panic.downcast_ref::<String>().expect("words");
+    assert!(words.contains("tally does not conform") && words.contains("Law::Asks"), "{words}");
+}
