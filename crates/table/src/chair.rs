@@ -1,0 +1,57 @@
+//! A chair and whoever has it.
+
+use engine::Bot;
+use engine::dice::Entropy;
+use serde::{Deserialize, Serialize};
+
+use crate::{Name, Time};
+
+/// A person, by an id that the hall gave out. Not a secret.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub String);
+
+/// A taken chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Chair {
+    /// Who has it; several chairs may have the same person.
+    pub person: PersonId,
+    /// The name to show.
+    pub name: Name,
+    /// Which of the eight marks it has.
+    pub mark: u8,
+    /// How it is played, if by a machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Bot>,
+    /// What it adds to the dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<Entropy>,
+    /// Whether anybody is there.
+    #[serde(skip, default)]
+    pub presence: Presence,
+    /// Since when the person sat here without a break.
+    #[serde(skip, default)]
+    pub seated_since: Time,
+}
+
+/// Whether anybody is at a chair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Presence {
+    /// Somebody is.
+    #[default]
+    Present,
+    /// Nobody is now.
+    Absent {
+        /// Since when.
+        since: Time,
+        /// Left the chair, rather than lost the line: only sitting down helps.
+        stood: bool,
+        /// From when the grace counts.
+        grace_from: Time,
+        /// The seconds left at the latest warning.
+        warned: u32,
+    },
+    /// Nobody will come back: removed or folded.
+    Gone,
+}

@@ -1,0 +1,222 @@
+//! Making events true: the only way a table changes, live or from a journal.
+
+use std::sync::Arc;
+
+use engine::dice::Seed;
+use engine::{Absence, AnyGame, Seat, Undo};
+
+use crate::{
+    Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, Reply, Table, Time,
+};
+
+impl Table {
+    /// Makes a table again from its records: runs no rule, rolls no dice.
+    /// Without the seed of a play that still runs, the copy can only be read.
+    pub fn fold(
+        game: Arc<dyn AnyGame>,
+        records: &[Record],
+        seed: Option<Seed>,
+    ) -> Result<Table, ImportError> {
+        let opened = records
+            .first()
+            .and_then(|record| record.entries.first()?.table_event())
+            .and_then(|event| Table::blank(game, event, seed));
+        let mut table = opened.ok_or(ImportError::NoStart)?;
+        for record in records {
+            table.fold_record(record)?;
+        }
+        // Dice that nobody promised are not rolled.
+        table.seed = table.seed.take().filter(|seed| table.commitment.matches(seed));
+        Ok(table)
+    }
+
+    fn fold_record(&mut self, record: &Record) -> Result<(), ImportError> {
+        if record.seq != self.head + 1 || record.prev != self.head_hash || record.at < self.at {
+            return Err(ImportError::BrokenChain(self.head + 1));
+        }
+        self.fold_undo(record);
+        for entry in &record.entries {
+            match entry {
+                Entry::Table(event) => self.apply(record.at, event),
+                Entry::Play { event, .. } => {
+                    let play = self.play.as_mut().ok_or(ImportError::NoPlay(record.seq))?;
+                    play.apply(event).map_err(|error| ImportError::BadEvent(record.seq, error))?;
+                }
+            }
+        }
+        if let Some(play) = &mut self.play {
+            if play.dice().counter() != record.dice {
+                play.forget();
+            }
+            play.set_counter(record.dice);
+        }
+        self.wind_clocks(record.at);
+        self.turn_page(record);
+        self.fold_memory(record);
+        Ok(())
+    }
+
+    /// Keeps the state before an action, or lets go of all, as live play does.
+    fn fold_undo(&mut self, record: &Record) {
+        let head = self.head;
+        let has_play = record.entries.iter().any(|entry| matches!(entry, Entry::Play { .. }));
+        let Some(play) = self.play.as_mut().filter(|_| has_play) else { return };
+        match (&record.by, record.entries.first()) {
+            // An action begins with the game's word; folding, coming back and clocks with the table's or the house's.
+            (Actor::Seat(seat), Some(Entry::Play { .. })) if self.policy.undo == Undo::Own => {
+                play.remember(*seat, head);
+            }
+            _ => play.forget(),
+        }
+    }
+
+    fn fold_memory(&mut self, record: &Record) {
+        let Some(id) = &record.command else { return };
+        let person = match &record.by {
+            Actor::Person(person) => Some(person.clone()),
+            Actor::Seat(seat) => self.chair(*seat).map(|chair| chair.person.clone()),
+            Actor::House => None,
+        };
+        let seat = record.entries.iter().find_map(|entry| match entry.table_event()? {
+            Event::LobbyPlayerJoined { player, .. } => Some(*player),
+            Event::PlayerReturned { player, .. } if record.by == Actor::Seat(*player) => Some(*player),
+            _ => None,
+        });
+        if let Some(person) = person {
+            self.memory.keep(&person, id, Reply { seq: record.seq, seat });
+        }
+    }
+
+    /// Makes one event true. Total: an event that does not fit changes nothing.
+    pub(crate) fn apply(&mut self, at: Time, event: &Event) {
+        match event {
+            Event::TableOpened { .. } => {}
+            Event::LobbyCleared { .. } => self.chairs.fill(None),
+            Event::LobbyPlayerJoined { player, chair, .. } => {
+                if let Some(place) = self.chairs.get_mut(player.index()) {
+                    *place = Some(Chair { seated_since: at, presence: Presence::Present, ..chair.clone() });
+                }
+            }
+            Event::LobbyPlayerLeft { player, .. } => {
+                if let Some(place) = self.chairs.get_mut(player.index()) {
+                    *place = None;
+                }
+            }
+            Event::LobbyClosed { chairs } => self.take_seats(at, chairs),
+            Event::PlayerAbsent { player, since, stood, .. } => {
+                let (since, stood, warned) = (*since, *stood, u32::MAX);
+                self.set_presence(*player, Presence::Absent { since, stood, grace_from: since, warned });
+            }
+            Event::PlayerReturned { player, .. } => {
+                self.set_presence(*player, Presence::Present);
+                if let Some(chair) = self.chair_mut(*player) {
+                    chair.seated_since = at;
+                }
+            }
+            Event::GraceWarning { player, time_remaining } => {
+                if let Some(Presence::Absent { warned, .. }) =
+                    self.chair_mut(*player).map(|chair| &mut chair.presence)
+                {
+                    *warned = *time_remaining;
+                }
+            }
+            Event::PlayerRemoved { player, .. } | Event::PlayerResigned { player } => {
+                self.set_presence(*player, Presence::Gone);
+            }
+            Event::Paused { reason: PauseReason::Host, .. } => self.host_pause = Some(at),
+            Event::Paused { reason: PauseReason::Absence, seats } => self.absence_pause = *seats,
+            Event::Unpaused { reason: PauseReason::Host } => self.go_on(at),
+            Event::Unpaused { reason: PauseReason::Absence } => self.absence_pause = engine::Seats::NONE,
+            Event::Undone { .. } => {
+                if let Some(play) = &mut self.play {
+                    play.undo();
+                }
+            }
+            Event::PolicySet { policy } => {
+                self.policy = policy.clone();
+                self.clocks.clear();
+                self.retired.clear();
+                self.restart_graces(at);
+                self.refresh_away();
+                self.forget_undo();
+            }
+            Event::HostChanged { host, .. } => self.host = host.clone(),
+            Event::GameEnded { end_reason, .. } => self.end(at, Phase::Ended, end_reason),
+            Event::GameAbandoned { end_reason, .. } => self.end(at, Phase::Abandoned, end_reason),
+            Event::RematchOpened { next } => self.next = Some(next.clone()),
+            Event::DiceRenewed { commitment } => {
+                self.commitment = *commitment;
+                self.change_dice();
+            }
+            Event::TableClosed { .. } => self.closed = true,
+        }
+    }
+
+    fn take_seats(&mut self, at: Time, order: &[Seat]) {
+        let seated: Vec<Option<Chair>> =
+            order.iter().filter_map(|seat| self.chair(*seat).cloned().map(Some)).collect();
+        let n = u8::try_from(seated.len()).unwrap_or(u8::MAX);
+        self.chairs = seated;
+        if let Ok(play) = self.game.play(&self.setup, n, self.dice()) {
+            self.play = Some(play);
+            self.phase = Phase::InProgress;
+            self.started_at = at;
+        }
+    }
+
+    fn end(&mut self, at: Time, phase: Phase, reason: &str) {
+        self.phase = phase;
+        self.finished_at = Some(at);
+        self.end_reason = Some(reason.to_owned());
+        self.host_pause = None;
+        self.absence_pause = engine::Seats::NONE;
+        self.forget_undo();
+    }
+
+    fn set_presence(&mut self, seat: Seat, presence: Presence) {
+        if let Some(chair) = self.chair_mut(seat) {
+            chair.presence = presence;
+        }
+        self.refresh_away();
+    }
+
+    /// Takes the dice of the present seed from the next roll on.
+    fn change_dice(&mut self) {
+        let mut dice = self.dice();
+        if let Some(play) = &mut self.play {
+            dice.set_counter(play.dice().counter());
+            play.set_dice(dice);
+        }
+    }
+
+    /// Ends a pause: what it took is added to every grace.
+    fn go_on(&mut self, at: Time) {
+        let Some(since) = self.host_pause.take() else { return };
+        for chair in self.chairs.iter_mut().flatten() {
+            if let Presence::Absent { grace_from, .. } = &mut chair.presence {
+                *grace_from = grace_from.plus(at.since(since.max(*grace_from)));
+            }
+        }
+    }
+
+    /// A new policy counts from now on: nobody is out for what went before.
+    fn restart_graces(&mut self, at: Time) {
+        for chair in self.chairs.iter_mut().flatten() {
+            if let Presence::Absent { grace_from, warned, .. } = &mut chair.presence {
+                (*grace_from, *warned) = (at, u32::MAX);
+            }
+        }
+    }
+
+    fn chair_mut(&mut self, seat: Seat) -> Option<&mut Chair> {
+        self.chairs.get_mut(seat.index())?.as_mut()
+    }
+
+    /// Returns how long a seat may be away, where somebody counts.
+    pub(crate) fn grace_seconds(&self) -> Option<u32> {
+        match self.policy.absence {
+            Absence::Grace { seconds, .. } => Some(seconds),
+            Absence::Ignore | Absence::Pause => None,
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Commands: who may do what, and to which room it goes.
+
+use engine::{Refusal, Seat};
+
+use crate::command::Order;
+use crate::table::Draft;
+use crate::{
+    Actor, Answer, Command, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase, Presence, Record,
+    Refused, RemovalReason, Reply, Request, Table, Time,
+};
+
+/// What a command did: who did it, what happened, the seat it gave.
+pub(crate) struct Deed {
+    pub(crate) by: Actor,
+    pub(crate) draft: Draft,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) notice: Option<Notice>,
+}
+
+impl Deed {
+    pub(crate) fn new(by: Actor, draft: Draft) -> Deed {
+        Deed { by, draft, seat: None, notice: None }
+    }
+
+    fn notice(by: Actor, notice: Notice) -> Deed {
+        Deed { notice: Some(notice), ..Deed::new(by, Draft::default()) }
+    }
+}
+
+impl Table {
+    /// Does what is due, then carries out a command or refuses it.
+    pub fn handle(&mut self, now: Time, command: Command) -> Answer {
+        let now = now.max(self.at);
+        let mut records = self.settle(now);
+        let mut notices = Vec::new();
+        let result = self.answer(now, &command, &mut records, &mut notices);
+        let result = result.map_err(|refusal| self.explain(refusal, &command));
+        Answer { records, notices, result }
+    }
+
+    fn answer(
+        &mut self,
+        now: Time,
+        command: &Command,
+        records: &mut Vec<Record>,
+        notices: &mut Vec<Notice>,
+    ) -> Result<Reply, Refusal> {
+        if let Some(id) = &command.id {
+            if !id.is_sound() {
+                return Err(Refusal::of(&No::BadCommandId));
+            }
+            if let Some(reply) = self.memory.recall(&command.from, id) {
+                return Ok(reply);
+            }
+        }
+        // Coming back by a command makes nobody's picture old.
+        let head = self.head;
+        records.extend(self.notice_presence(now, command));
+        let deed = self.carry_out(now, command, head)?;
+        notices.extend(deed.notice);
+        records.extend(self.commit(now, deed.by, command.id.clone(), deed.draft));
+        let reply = Reply { seq: self.head, seat: deed.seat };
+        if let Some(id) = &command.id {
+            self.memory.keep(&command.from, id, reply);
+        }
+        Ok(reply)
+    }
+
+    fn explain(&self, refusal: Refusal, command: &Command) -> Refused {
+        let legal = match (&self.play, &command.request) {
+            // What another seat may do is not for everybody to know.
+            (Some(play), Request::Act { seat, .. }) => {
+                self.may_act(&command.from, *seat).map(|seat| play.legal(seat)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        Refused { refusal, legal }
+    }
+
+    fn carry_out(&mut self, now: Time, command: &Command, head: u64) -> Result<Deed, Refusal> {
+        let from = &command.from;
+        match &command.request {
+            Request::Connect => Ok(self.connect(now, from)),
+            Request::Disconnect => Ok(self.disconnect(now, from)),
+            Request::Watch => Ok(self.watch(from)),
+            Request::Unwatch => Ok(self.unwatch(from)),
+            _ if self.closed => Err(Refusal::of(&No::Closed)),
+            _ if self.phase == Phase::InProgress && self.seed.is_none() => Err(Refusal::of(&No::NoDice)),
+            Request::Sit { seat, name, mark, entropy } => {
+                self.sit(now, from, *seat, name, *mark, *entropy).map_err(|no| Refusal::of(&no))
+            }
+            Request::Stand { seat } => self.stand(now, from, *seat).map_err(|no| Refusal::of(&no)),
+            Request::Rematch { next } => self.rematch(now, from, next).map_err(|no| Refusal::of(&no)),
+            Request::Act { seat, action, seen } => {
+                if let Some(seen) = seen.filter(|seen| *seen != head) {
+                    return Err(Refusal::of(&No::Stale { head, seen }));
+                }
+                match Order::read(action).map_err(|no| Refusal::of(&no))? {
+                    Some(order) => self.obey(now, from, *seat, order),
+                    None => self.act(from, *seat, action),
+                }
+            }
+        }
+    }
+
+    fn obey(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        seat: Option<Seat>,
+        order: Order,
+    ) -> Result<Deed, Refusal> {
+        let done = match order {
+            Order::Start {} => return self.start(now, from),
+            Order::Fold {} => self.own(from, seat).and_then(|seat| self.fold_seat(now, seat)),
+            Order::Undo {} => self.undo(from, seat),
+            Order::Say { phrase } => self.own(from, seat).and_then(|seat| self.speak(seat, &phrase)),
+            Order::Pause {} => self.pause(now, from, true),
+            Order::Unpause {} => self.pause(now, from, false),
+            Order::Kick { seat } => self.kick(now, from, seat),
+            Order::AddBot { seat, level } => self.add_bot(now, from, seat, level),
+            Order::SetPolicy { policy } => self.set_policy(now, from, policy),
+            Order::TransferHost { seat } => self.transfer_host(now, from, seat),
+            Order::Close {} => self.close(now, from),
+        };
+        done.map_err(|no| Refusal::of(&no))
+    }
+
+    /// Returns the seat if it is the person's own.
+    pub(crate) fn own(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, No> {
+        // A person with one seat need not name it.
+        let mine = self.seats_of(from);
+        let seat = seat.or_else(|| mine.iter().next().filter(|_| mine.len() == 1));
+        let seat = match seat {
+            Some(seat) => seat,
+            None if mine.is_empty() => return Err(No::NoSeat),
+            None => return Err(No::BadCommand("say for which seat".to_owned())),
+        };
+        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        if chair.person == *from { Ok(seat) } else { Err(No::NotYourSeat(seat.0)) }
+    }
+
+    /// Returns the host as the actor if the person is the host.
+    pub(crate) fn only_host(&self, from: &PersonId) -> Result<Actor, No> {
+        if *from == self.host { Ok(Actor::Person(from.clone())) } else { Err(No::NotHost) }
+    }
+
+    pub(crate) fn in_progress(&self) -> Result<(), No> {
+        match self.phase {
+            Phase::Lobby => Err(No::NotStarted),
+            Phase::InProgress => Ok(()),
+            Phase::Ended | Phase::Abandoned => Err(No::Over),
+        }
+    }
+
+    fn pause(&mut self, now: Time, from: &PersonId, pause: bool) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        self.in_progress()?;
+        if self.host_pause.is_some() == pause {
+            return Err(if pause { No::Paused } else { No::NotPaused });
+        }
+        let mut draft = Draft::default();
+        let event = if pause {
+            Event::Paused { reason: PauseReason::Host, seats: engine::Seats::NONE }
+        } else {
+            Event::Unpaused { reason: PauseReason::Host }
+        };
+        self.emit(now, &mut draft, event);
+        Ok(Deed::new(by, draft))
+    }
+
+    fn kick(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        let presence = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?.presence;
+        let mut draft = Draft::default();
+        match self.phase {
+            Phase::Lobby => self.leave_lobby(now, &mut draft, seat),
+            Phase::InProgress if presence == Presence::Gone => return Err(No::Gone),
+            Phase::InProgress => self.remove(now, &mut draft, seat, RemovalReason::RemovedByHost),
+            Phase::Ended | Phase::Abandoned => return Err(No::Over),
+        }
+        Ok(Deed::new(by, draft))
+    }
+
+    fn set_policy(&mut self, now: Time, from: &PersonId, policy: engine::Policy) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        if let Some(flaw) = policy.flaw() {
+            return Err(No::BadCommand(flaw.to_owned()));
+        }
+        let mut draft = Draft::default();
+        self.emit(now, &mut draft, Event::PolicySet { policy });
+        Ok(Deed::new(by, draft))
+    }
+
+    fn transfer_host(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        if chair.bot.is_some() || chair.presence == Presence::Gone {
+            return Err(No::BadCommand("the host must be a person at the table".to_owned()));
+        }
+        let mut draft = Draft::default();
+        let event = Event::HostChanged { host: chair.person.clone(), player: seat };
+        self.emit(now, &mut draft, event);
+        Ok(Deed::new(by, draft))
+    }
+
+    /// AET-19: a table that goes in the middle of a game ends it without a winner.
+    fn close(&mut self, now: Time, from: &PersonId) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        let mut draft = Draft::default();
+        if self.phase == Phase::InProgress {
+            let players = self.standings_now();
+            self.emit(
+                now,
+                &mut draft,
+                Event::GameAbandoned { end_reason: "table_destroyed".to_owned(), players },
+            );
+        }
+        self.emit(now, &mut draft, Event::TableClosed { reason: "closed_by_host".to_owned() });
+        Ok(Deed::new(by, draft))
+    }
+
+    fn rematch(&mut self, now: Time, from: &PersonId, next: &str) -> Result<Deed, No> {
+        if self.seats_of(from).is_empty() {
+            self.only_host(from)?;
+        }
+        match self.phase {
+            Phase::Ended | Phase::Abandoned => {}
+            Phase::Lobby | Phase::InProgress => return Err(No::NotOver),
+        }
+        let mut draft = Draft::default();
+        self.emit(now, &mut draft, Event::RematchOpened { next: next.to_owned() });
+        Ok(Deed::new(Actor::Person(from.clone()), draft))
+    }
+
+    fn speak(&self, seat: Seat, phrase: &str) -> Result<Deed, No> {
+        let known = PHRASES.iter().find(|known| **known == phrase);
+        let phrase = known.ok_or_else(|| No::NoSuchPhrase(phrase.chars().take(40).collect()))?;
+        Ok(Deed::notice(Actor::Seat(seat), Notice::Said { player: seat, phrase }))
+    }
+
+    /// AET-18: who watches is announced with the count, and not stored.
+    fn watch(&mut self, from: &PersonId) -> Deed {
+        let streams = self.spectators.entry(from.clone()).or_default();
+        *streams += 1;
+        let by = Actor::Person(from.clone());
+        if *streams > 1 {
+            return Deed::new(by, Draft::default());
+        }
+        let total_spectators = self.spectators.len();
+        Deed::notice(by, Notice::SpectatorJoined { spectator: from.0.clone(), total_spectators })
+    }
+
+    fn unwatch(&mut self, from: &PersonId) -> Deed {
+        let by = Actor::Person(from.clone());
+        match self.spectators.get_mut(from) {
+            Some(streams) if *streams > 1 => *streams -= 1,
+            Some(_) => {
+                self.spectators.remove(from);
+                let total_spectators = self.spectators.len();
+                return Deed::notice(
+                    by,
+                    Notice::SpectatorLeft { spectator: from.0.clone(), total_spectators },
+                );
+            }
+            None => {}
+        }
+        Deed::new(by, Draft::default())
+    }
+}

@@ -1,0 +1,46 @@
+//! The table: lobby, seats, host, presence, clocks, spectators, pause, undo
+//! and the record, around a play of any game. A pure state machine: time comes
+//! only as an argument, identities and seeds only from outside.
+//!
+//! Everything a table decides is an [`Event`] in a [`Record`]; the records are
+//! a chain of hashes, and folding them again gives the same table without
+//! running a rule. It never does IO, reads a clock or knows a game by name.
+
+mod answer;
+mod chair;
+mod clock;
+mod command;
+mod event;
+mod export;
+mod fold;
+mod handle;
+mod hash;
+mod lobby;
+mod log;
+mod memory;
+mod name;
+mod picture;
+mod presence;
+mod record;
+mod refusal;
+mod run;
+mod table;
+mod tick;
+mod time;
+mod verify;
+mod view;
+
+pub use answer::{Answer, Notice, Refused, Reply};
+pub use chair::{Chair, PersonId, Presence};
+pub use clock::Clock;
+pub use command::{Command, CommandId, PHRASES, RESERVED, Request};
+pub use event::{Event, PauseReason, RemovalReason};
+pub use export::{Export, ImportError};
+pub use hash::{Hash, canonical};
+pub use name::{Name, NameError};
+pub use record::{Actor, Entry, Record};
+pub use refusal::No;
+pub use table::{Opening, Phase, Table};
+pub use time::Time;
+pub use verify::{Unfair, Verdict, verify};
+pub use view::Audience;

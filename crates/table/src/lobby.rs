@@ -1,0 +1,211 @@
+//! The lobby: sitting down, standing up, bots, the start, the next table.
+
+use engine::dice::{Entropy, Seed};
+use engine::{Bot, Refusal, Seat};
+
+use crate::handle::Deed;
+use crate::table::Draft;
+use crate::{Actor, Chair, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Table, Time};
+
+/// How many marks there are.
+const MARKS: u8 = 8;
+
+impl Table {
+    /// AET-12: sitting joins the lobby; in play it is only for coming back.
+    pub(crate) fn sit(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        seat: Option<Seat>,
+        name: &str,
+        mark: Option<u8>,
+        entropy: Option<Entropy>,
+    ) -> Result<Deed, No> {
+        match self.phase {
+            Phase::Lobby => {
+                let (name, mark) = (Name::new(name)?, self.pick_mark(mark)?);
+                let chair = Chair {
+                    person: from.clone(),
+                    name,
+                    mark,
+                    bot: None,
+                    entropy,
+                    presence: Presence::Present,
+                    seated_since: now,
+                };
+                self.take_chair(now, Actor::Person(from.clone()), seat, chair)
+            }
+            Phase::InProgress => self.sit_again(now, from, seat),
+            Phase::Ended | Phase::Abandoned => Err(No::Over),
+        }
+    }
+
+    fn sit_again(&mut self, now: Time, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+        if self.seats_of(from).is_empty() {
+            return Err(No::Started);
+        }
+        let seat = match seat {
+            Some(seat) => self.own(from, Some(seat))?,
+            // Whoever sits down means the chair that was left.
+            None => {
+                let left = self.seats_of(from).both(self.absent()).iter().next();
+                self.own(from, left.or_else(|| self.seats_of(from).iter().next()))?
+            }
+        };
+        let mut draft = Draft::default();
+        match self.chair(seat).map(|chair| chair.presence) {
+            Some(Presence::Gone) => return Err(No::Gone),
+            Some(Presence::Absent { .. }) => self.come_back(now, &mut draft, seat),
+            _ => {}
+        }
+        Ok(Deed { seat: Some(seat), ..Deed::new(Actor::Seat(seat), draft) })
+    }
+
+    pub(crate) fn add_bot(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        seat: Option<Seat>,
+        level: Bot,
+    ) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        if self.phase != Phase::Lobby {
+            return Err(No::Started);
+        }
+        let number = (1..).find(|n| !self.chairs().any(|(_, chair)| chair.person.0 == format!("bot-{n}")));
+        let number = number.unwrap_or(1);
+        let chair = Chair {
+            person: PersonId(format!("bot-{number}")),
+            name: Name::new(&format!("Bot {number}"))?,
+            mark: self.pick_mark(None)?,
+            bot: Some(level),
+            entropy: None,
+            presence: Presence::Present,
+            seated_since: now,
+        };
+        self.take_chair(now, by, seat, chair)
+    }
+
+    fn take_chair(&mut self, now: Time, by: Actor, seat: Option<Seat>, chair: Chair) -> Result<Deed, No> {
+        let n_chairs = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
+        if self.n_seated() >= n_chairs {
+            return Err(No::Full(n_chairs));
+        }
+        let free = (0..n_chairs).map(Seat).find(|seat| self.chair(*seat).is_none());
+        let seat = seat.or(free).ok_or(No::Full(n_chairs))?;
+        if seat.0 >= n_chairs {
+            return Err(No::NoSuchSeat(seat.0));
+        }
+        if self.chair(seat).is_some() {
+            return Err(No::Taken(seat.0));
+        }
+        let total_players = self.n_seated() + 1;
+        let can_start = self.game.check_setup(&self.setup, total_players).is_ok();
+        let mut draft = Draft::default();
+        self.emit(
+            now,
+            &mut draft,
+            Event::LobbyPlayerJoined { player: seat, chair, total_players, can_start },
+        );
+        Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
+    }
+
+    fn pick_mark(&self, wish: Option<u8>) -> Result<u8, No> {
+        if let Some(mark) = wish.filter(|mark| *mark >= MARKS) {
+            return Err(No::NoSuchMark(mark));
+        }
+        let is_free = |mark: &u8| !self.chairs().any(|(_, chair)| chair.mark == *mark);
+        // A taken mark is no reason to stay standing: another free one will do.
+        Ok(wish.filter(is_free).or_else(|| (0..MARKS).find(is_free)).unwrap_or(0))
+    }
+
+    pub(crate) fn stand(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+        let seat = self.own(from, Some(seat))?;
+        let mut draft = Draft::default();
+        match self.phase {
+            Phase::Lobby => self.leave_lobby(now, &mut draft, seat),
+            Phase::InProgress => self.leave_chair(now, &mut draft, seat)?,
+            Phase::Ended | Phase::Abandoned => return Err(No::Over),
+        }
+        Ok(Deed::new(Actor::Person(from.clone()), draft))
+    }
+
+    /// Takes a chair out of the lobby; the last person leaving clears it.
+    pub(crate) fn leave_lobby(&mut self, now: Time, draft: &mut Draft, seat: Seat) {
+        let Some(left) = self.chair(seat).cloned() else { return };
+        let total_players = self.n_seated().saturating_sub(1);
+        self.emit(now, draft, Event::LobbyPlayerLeft { player: seat, total_players });
+        if left.bot.is_some() {
+            return;
+        }
+        if self.chairs().any(|(_, chair)| chair.bot.is_none()) {
+            if left.person == self.host {
+                self.replace_absent_host(now, draft);
+            }
+            return;
+        }
+        let reason = "all_players_left".to_owned();
+        self.emit(now, draft, Event::LobbyCleared { reason: reason.clone() });
+        // A host without a chair is a screen on the wall: its table waits for the next guests.
+        if !self.is_connected(&self.host) {
+            self.emit(now, draft, Event::TableClosed { reason });
+        }
+    }
+
+    /// Whoever leaves the lobby, and looks on no more, is host no more.
+    fn replace_absent_host(&mut self, now: Time, draft: &mut Draft) {
+        if !self.seats_of(&self.host).is_empty() || self.is_connected(&self.host) {
+            return;
+        }
+        if let Some((player, chair)) = self.successor() {
+            let event = Event::HostChanged { host: chair.person.clone(), player };
+            self.emit(now, draft, event);
+        }
+    }
+
+    pub(crate) fn start(&mut self, now: Time, from: &PersonId) -> Result<Deed, Refusal> {
+        let no = |no: No| Refusal::of(&no);
+        let by = self.only_host(from).map_err(no)?;
+        match self.phase {
+            Phase::Lobby => {}
+            Phase::InProgress => return Err(no(No::Started)),
+            Phase::Ended | Phase::Abandoned => return Err(no(No::Over)),
+        }
+        if self.seed.is_none() {
+            return Err(no(No::NoDice));
+        }
+        let (needed, here) = (self.game.meta().seats.from, self.n_seated());
+        if here < needed {
+            return Err(no(No::TooFew { needed, here }));
+        }
+        self.game.check_setup(&self.setup, here)?;
+        let mut draft = Draft::default();
+        let chairs = self.chairs().map(|(seat, _)| seat).collect();
+        self.emit(now, &mut draft, Event::LobbyClosed { chairs });
+        let told = self.play.as_mut().map(|play| play.start()).unwrap_or_default();
+        draft.tell(told);
+        Ok(Deed::new(by, draft))
+    }
+
+    /// Opens the table where the same people play again, in the same chairs.
+    pub fn open_rematch(&self, now: Time, id: String, seed: Seed) -> Result<(Table, Vec<Record>), Refusal> {
+        let opening = Opening {
+            id,
+            title: self.title.clone(),
+            game: self.game.clone(),
+            setup: self.setup.clone(),
+            policy: Some(self.policy.clone()),
+            host: self.host.clone(),
+            seed,
+        };
+        let (mut table, first) = Table::open(now, opening)?;
+        let mut records = vec![first];
+        for (seat, chair) in self.chairs() {
+            let by = Actor::Person(chair.person.clone());
+            let chair = Chair { entropy: None, ..chair.clone() };
+            let deed = table.take_chair(now, by, Some(seat), chair).map_err(|no| Refusal::of(&no))?;
+            records.extend(table.commit(now, deed.by, None, deed.draft));
+        }
+        Ok((table, records))
+    }
+}

@@ -1,0 +1,86 @@
+//! The log: what happened lately, a sentence each. Made from the records, so
+//! a folded table tells the same as the live one.
+
+use std::collections::VecDeque;
+
+use engine::scene::{Line, Text};
+use engine::{AnyGame, Seat};
+
+use crate::{Entry, Event, PauseReason, Record, RemovalReason};
+
+/// How many sentences are kept.
+const KEPT: usize = 40;
+
+/// What happened lately, newest last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    lines: VecDeque<Line>,
+}
+
+impl Log {
+    /// Adds what a record tells everybody.
+    pub(crate) fn add(&mut self, game: &dyn AnyGame, record: &Record) {
+        for entry in &record.entries {
+            let line = match entry {
+                Entry::Table(event) => tell(event),
+                Entry::Play { event, only: None } => game.tell(event),
+                Entry::Play { only: Some(_), .. } => None,
+            };
+            self.lines.extend(line);
+        }
+        self.lines.drain(..self.lines.len().saturating_sub(KEPT));
+    }
+
+    /// Goes through the sentences, newest first.
+    pub(crate) fn newest(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().rev()
+    }
+}
+
+/// Tells an event of the table in a sentence.
+fn tell(event: &Event) -> Option<Line> {
+    let about = |seat: Seat, text: Text| Some(Line { seat: Some(seat.0), text: text.seat("who", seat) });
+    match event {
+        Event::LobbyPlayerJoined { player, .. } => about(*player, Text::new("log.joined", "{who} sat down.")),
+        Event::PlayerAbsent { player, grace_period: Some(seconds), .. } => {
+            let text = Text::new("log.absent_for", "{who} is away and has {n} seconds to come back.");
+            about(*player, text.number("n", *seconds))
+        }
+        Event::PlayerAbsent { player, .. } => about(*player, Text::new("log.absent", "{who} is away.")),
+        Event::PlayerReturned { player, .. } => about(*player, Text::new("log.returned", "{who} is back.")),
+        Event::GraceWarning { player, time_remaining } => {
+            let text = Text::new("log.warning", "{who} has {n} seconds left to come back.");
+            about(*player, text.number("n", *time_remaining))
+        }
+        Event::PlayerRemoved { player, reason: RemovalReason::RemovedByHost, .. } => {
+            about(*player, Text::new("log.kicked", "The host took {who} out of the game."))
+        }
+        Event::PlayerRemoved { player, .. } => {
+            about(*player, Text::new("log.removed", "{who} was away too long and is out."))
+        }
+        Event::HostChanged { player, .. } => about(*player, Text::new("log.host", "{who} is the host now.")),
+        Event::Paused { reason: PauseReason::Host, .. } => {
+            general(Text::new("log.paused", "The host paused the game."))
+        }
+        Event::Unpaused { reason: PauseReason::Host } => {
+            general(Text::new("log.unpaused", "The game goes on."))
+        }
+        Event::Undone { .. } => general(Text::new("log.undone", "The last action was taken back.")),
+        Event::GameAbandoned { .. } => {
+            general(Text::new("log.abandoned", "The game ended without a winner."))
+        }
+        Event::TableClosed { .. } => general(Text::new("log.closed", "The table is closed.")),
+        Event::GameEnded { winners, .. } => {
+            let text = match winners.len() {
+                1 => Text::new("log.won", "{who} wins."),
+                _ => Text::new("log.shared", "{who} share the win."),
+            };
+            general(text.seats("who", winners.iter()))
+        }
+        _ => None,
+    }
+}
+
+fn general(text: Text) -> Option<Line> {
+    Some(Line { seat: None, text })
+}

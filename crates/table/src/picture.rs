@@ -1,0 +1,190 @@
+//! The table's picture: the game's own scene with lobby, names, presence,
+//! clocks and the table's controls around it.
+
+use engine::scene::{
+    Announcement, Clock, Control, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated, Template, Text,
+    Tone, Weight,
+};
+use engine::{Seat, Undo};
+
+use crate::presence::whole_seconds;
+use crate::{Audience, Phase, Presence, Table, Time};
+
+/// How many sentences of the log a picture shows.
+const SHOWN_LINES: usize = 8;
+
+impl Table {
+    /// Draws the table for an audience.
+    pub fn scene(&self, now: Time, to: Audience) -> Scene {
+        let mut scene = match &self.play {
+            Some(play) => play.scene(to.seats),
+            None => self.lobby_scene(to),
+        };
+        scene.title = self.heading();
+        scene.seats = self.seated();
+        scene.turn = scene.turn.or_else(|| self.lit_seat());
+        scene.clocks.extend(self.shown_clocks(now));
+        if self.phase == Phase::InProgress && self.is_paused() {
+            self.still(&mut scene);
+        }
+        scene.controls.extend(self.table_controls(to));
+        if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
+            scene.panels.push(Panel::Log { lines: self.log.newest().take(SHOWN_LINES).cloned().collect() });
+        }
+        scene
+    }
+
+    fn heading(&self) -> Text {
+        let game = Text::verbatim(self.game.meta().title);
+        if self.title.is_empty() {
+            game
+        } else {
+            Text::new("table.title", "{game}, {table}").phrase("game", game).word("table", &self.title)
+        }
+    }
+
+    /// Returns the seat that everybody waits for, where it is one alone.
+    fn lit_seat(&self) -> Option<u8> {
+        match self.asks().as_slice() {
+            [ask] => Some(ask.seat.0),
+            _ => None,
+        }
+    }
+
+    fn seated(&self) -> Vec<Seated> {
+        let shown = |presence| match presence {
+            Presence::Present => Shown::Present,
+            Presence::Absent { .. } => Shown::Absent,
+            Presence::Gone => Shown::Gone,
+        };
+        // In the lobby chairs may be free between others: names stand at their number.
+        let of = |chair: &Option<crate::Chair>| match chair {
+            Some(chair) => Seated {
+                name: chair.name.as_str().to_owned(),
+                mark: chair.mark,
+                bot: chair.bot.is_some(),
+                presence: shown(chair.presence),
+            },
+            None => Seated { name: String::new(), mark: 0, bot: false, presence: Shown::Present },
+        };
+        let taken = self.chairs.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        self.chairs.iter().take(taken).map(of).collect()
+    }
+
+    fn lobby_scene(&self, to: Audience) -> Scene {
+        let rows = self.chairs().map(|(seat, _)| Row { seat: seat.0, ..Row::default() }).collect();
+        let (here, needed) = (self.n_seated(), self.game.meta().seats.from);
+        let status = if self.closed {
+            Text::new("table.closed", "This table is closed.")
+        } else if !self.can_start() {
+            Text::new("lobby.needs", "Needs {n} players. {here} here.")
+                .number("n", needed)
+                .number("here", here)
+        } else if to.host {
+            Text::new("lobby.ready", "Start when everybody is here.")
+        } else {
+            Text::new("lobby.wait", "Waiting for the host to start.")
+        };
+        Scene { status, panels: vec![Panel::Scoreboard(Scoreboard { rows, goal: None })], ..Scene::default() }
+    }
+
+    fn shown_clocks(&self, now: Time) -> Vec<Clock> {
+        let asks = self.clocks.iter().map(|clock| Clock {
+            seat: clock.ask.seat.0,
+            kind: clock.ask.kind.word().to_owned(),
+            until: clock.until().map(|time| time.0),
+            left: clock.left(now),
+            of: clock.of,
+        });
+        let graces = self.chairs().filter_map(|(seat, _)| {
+            let (left, of) = (self.grace_left_ms(seat, now)?, u64::from(self.grace_seconds()?) * 1000);
+            let until = self.host_pause.is_none().then(|| now.plus(left).0);
+            Some(Clock { seat: seat.0, kind: "grace".to_owned(), until, left, of })
+        });
+        asks.chain(graces).collect()
+    }
+
+    /// Takes away what can be pressed while nothing moves, and says why.
+    fn still(&self, scene: &mut Scene) {
+        scene.controls.clear();
+        scene.picks.clear();
+        let waiting = self.absence_pause;
+        let text = if waiting.is_empty() {
+            Text::new("table.paused", "The host has paused the game.")
+        } else {
+            Text::new("table.waits", "Paused for {who}. Nothing is lost.").seats("who", waiting.iter())
+        };
+        scene.status = text.clone();
+        let seat = waiting.iter().next().map(|seat| seat.0);
+        let title = Text::new("table.paused_title", "Paused");
+        scene.announcements =
+            vec![Announcement { kind: "paused".to_owned(), seat, title, text, tone: Tone::Quiet }];
+    }
+
+    fn table_controls(&self, to: Audience) -> Vec<Control> {
+        let mut controls = Vec::new();
+        match self.phase {
+            _ if self.closed => {}
+            Phase::Lobby if to.host => controls.push(self.start_control()),
+            Phase::InProgress => {
+                for seat in to.seats.iter() {
+                    controls.extend(self.seat_controls(seat));
+                }
+                if to.host {
+                    controls.push(if self.host_pause.is_some() {
+                        quiet("unpause", Text::new("table.unpause", "Go on"))
+                    } else {
+                        quiet("pause", Text::new("table.pause", "Pause"))
+                    });
+                }
+            }
+            Phase::Ended | Phase::Abandoned if to.host || !to.seats.is_empty() => {
+                let rematch = Text::new("table.rematch", "Play again");
+                controls.push(Control::new(rematch, Template::new("rematch")).weight(Weight::Main));
+            }
+            _ => {}
+        }
+        controls
+    }
+
+    fn start_control(&self) -> Control {
+        let n = self.n_seated();
+        let label = if n == 1 {
+            Text::new("lobby.start_one", "Start with 1 player")
+        } else {
+            Text::new("lobby.start", "Start with {n} players").number("n", n)
+        };
+        let needed = self.game.meta().seats.from;
+        let reason = Text::new("lobby.needs_players", "Needs {n} players").number("n", needed);
+        Control::new(label, Template::new("start"))
+            .weight(Weight::Main)
+            .unless((!self.can_start()).then_some(reason))
+    }
+
+    fn seat_controls(&self, seat: Seat) -> Vec<Control> {
+        let mut controls = Vec::new();
+        if self.chair(seat).is_none_or(|chair| chair.presence != Presence::Present) {
+            return controls;
+        }
+        if self.policy.undo == Undo::Own && !self.is_paused() {
+            let mine = self.play.as_ref().and_then(|play| play.undoable()) == Some(seat);
+            let reason = (!mine)
+                .then(|| Text::new("table.nothing_to_undo", "Nothing to take back since the last roll"));
+            controls.push(quiet("undo", Text::new("table.undo", "Take back")).key('u').unless(reason));
+        }
+        let fold = Control::new(Text::new("table.fold", "Fold"), Template::new("fold"));
+        controls
+            .push(fold.note(Text::new("table.fold_note", "leaves the game")).weight(Weight::Danger).key('f'));
+        controls
+    }
+
+    /// Says in a line how a seat's grace stands, for logs and status lines.
+    pub fn grace_words(&self, seat: Seat, now: Time) -> Option<Text> {
+        let seconds = whole_seconds(self.grace_left_ms(seat, now)?);
+        Some(Text::new("table.away", "{who} is away, {n} s left.").seat("who", seat).number("n", seconds))
+    }
+}
+
+fn quiet(action: &str, label: Text) -> Control {
+    Control::new(label, Template::new(action)).weight(Weight::Quiet)
+}

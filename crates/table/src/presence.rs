@@ -1,0 +1,169 @@
+//! Presence: streams that open and close, chairs that are left and taken
+//! again, and what the policy makes of it.
+
+use engine::Seat;
+
+use crate::handle::Deed;
+use crate::table::Draft;
+use crate::{
+    Actor, Chair, Command, Event, No, PersonId, Phase, Presence, Record, RemovalReason, Request, Table, Time,
+};
+
+/// How long a line may be lost without anybody noticing.
+pub(crate) const BLINK_MS: u64 = 3_000;
+/// How long a host may be away before somebody else is the host.
+pub(crate) const HOST_ABSENCE_MS: u64 = 60_000;
+
+impl Table {
+    pub(crate) fn is_connected(&self, person: &PersonId) -> bool {
+        self.lines.get(person).is_some_and(|line| line.streams > 0)
+    }
+
+    pub(crate) fn connect(&mut self, now: Time, from: &PersonId) -> Deed {
+        let line = self.lines.entry(from.clone()).or_default();
+        line.streams = line.streams.saturating_add(1);
+        line.lost = None;
+        let mut draft = Draft::default();
+        self.come_back_from_lost_line(now, &mut draft, from);
+        Deed::new(Actor::Person(from.clone()), draft)
+    }
+
+    pub(crate) fn disconnect(&mut self, now: Time, from: &PersonId) -> Deed {
+        if let Some(line) = self.lines.get_mut(from).filter(|line| line.streams > 0) {
+            line.streams -= 1;
+            line.lost = (line.streams == 0).then_some(now);
+        }
+        Deed::new(Actor::Person(from.clone()), Draft::default())
+    }
+
+    /// Whoever sends a command is there, whatever the streams say; a chair
+    /// that was left is another matter.
+    pub(crate) fn notice_presence(&mut self, now: Time, command: &Command) -> Option<Record> {
+        if !matches!(command.request, Request::Act { .. } | Request::Sit { .. } | Request::Stand { .. }) {
+            return None;
+        }
+        // After a restart nobody has a line yet, and a seat may still be away.
+        if let Some(line) = self.lines.get_mut(&command.from) {
+            line.lost = None;
+        }
+        let mut draft = Draft::default();
+        self.come_back_from_lost_line(now, &mut draft, &command.from);
+        self.commit(now, Actor::Person(command.from.clone()), None, draft)
+    }
+
+    fn come_back_from_lost_line(&mut self, now: Time, draft: &mut Draft, person: &PersonId) {
+        for seat in self.seats_of(person).iter() {
+            let presence = self.chair(seat).map(|chair| chair.presence);
+            if matches!(presence, Some(Presence::Absent { stood: false, .. })) {
+                self.come_back(now, draft, seat);
+            }
+        }
+    }
+
+    /// AET-15: returning restores; a game that waited for somebody goes on.
+    pub(crate) fn come_back(&mut self, now: Time, draft: &mut Draft, seat: Seat) {
+        // Without dice no turn could begin: a copy is only read.
+        if self.phase != Phase::InProgress || self.seed.is_none() {
+            return;
+        }
+        let time_remaining = self.grace_left_ms(seat, now).map(whole_seconds);
+        self.emit(now, draft, Event::PlayerReturned { player: seat, time_remaining });
+        let told = self.play.as_mut().map(|play| play.resume()).unwrap_or_default();
+        if !told.is_empty() {
+            self.forget_undo();
+        }
+        draft.tell(told);
+    }
+
+    /// Leaves the chair in the middle of a game: away at once.
+    pub(crate) fn leave_chair(&mut self, now: Time, draft: &mut Draft, seat: Seat) -> Result<(), No> {
+        match self.chair(seat).map(|chair| chair.presence) {
+            Some(Presence::Gone) => return Err(No::Gone),
+            Some(Presence::Absent { stood: true, .. }) => return Err(No::Absent),
+            // The line was lost before: the grace counts from there.
+            Some(Presence::Absent { since, .. }) => self.mark_absent(now, draft, seat, since, true),
+            _ => self.mark_absent(now, draft, seat, now, true),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn mark_absent(&mut self, now: Time, draft: &mut Draft, seat: Seat, since: Time, stood: bool) {
+        let event = Event::PlayerAbsent { player: seat, grace_period: self.grace_seconds(), since, stood };
+        self.emit(now, draft, event);
+    }
+
+    /// Takes a seat out of the play: the table says so, then the game.
+    pub(crate) fn remove(&mut self, now: Time, draft: &mut Draft, seat: Seat, reason: RemovalReason) {
+        let left = self.seats_where(|presence| *presence != Presence::Gone).without(seat).len();
+        self.emit(now, draft, Event::PlayerRemoved { player: seat, reason, remaining_player_count: left });
+        self.tell_leave(draft, seat);
+    }
+
+    pub(crate) fn tell_leave(&mut self, draft: &mut Draft, seat: Seat) {
+        self.forget_undo();
+        let told = self.play.as_mut().map(|play| play.leave(seat)).unwrap_or_default();
+        draft.tell(told);
+    }
+
+    pub(crate) fn forget_undo(&mut self) {
+        if let Some(play) = &mut self.play {
+            play.forget();
+        }
+    }
+
+    /// Returns how much of a seat's grace is left, where one runs.
+    pub(crate) fn grace_left_ms(&self, seat: Seat, now: Time) -> Option<u64> {
+        let Presence::Absent { grace_from, .. } = self.chair(seat)?.presence else { return None };
+        let grace = u64::from(self.grace_seconds()?) * 1000;
+        // While the host pauses nothing runs out.
+        let now = self.host_pause.map_or(now, |since| since.min(now));
+        Some(grace.saturating_sub(now.since(grace_from)))
+    }
+
+    /// Returns since when the host is away.
+    pub(crate) fn host_away_since(&self) -> Option<Time> {
+        let seats = self.seats_of(&self.host);
+        let away: Option<Vec<Time>> = seats
+            .iter()
+            .map(|seat| match self.chair(seat)?.presence {
+                Presence::Absent { since, .. } => Some(since),
+                _ => None,
+            })
+            .collect();
+        let left_all = away.filter(|_| !seats.is_empty()).and_then(|times| times.into_iter().max());
+        left_all.or_else(|| self.lines.get(&self.host)?.lost)
+    }
+
+    /// Whoever was taken out for being away is host no more, if anybody else is left.
+    pub(crate) fn replace_removed_host(&mut self, now: Time, draft: &mut Draft) {
+        let seats = self.seats_of(&self.host);
+        let gone = self.seats_where(|presence| *presence == Presence::Gone);
+        if seats.is_empty() || !seats.minus(gone).is_empty() {
+            return;
+        }
+        let is_left = |chair: &Chair| chair.bot.is_none() && chair.presence != Presence::Gone;
+        let heir = self.successor().or_else(|| self.chairs().find(|(_, chair)| is_left(chair)));
+        if let Some((player, chair)) = heir {
+            let event = Event::HostChanged { host: chair.person.clone(), player };
+            self.emit(now, draft, event);
+        }
+    }
+
+    /// Returns who becomes the host: the person who has sat longest.
+    pub(crate) fn successor(&self) -> Option<(Seat, &Chair)> {
+        let is_here = |chair: &Chair| {
+            chair.presence == Presence::Present
+                && chair.bot.is_none()
+                && chair.person != self.host
+                && self.lines.get(&chair.person).is_none_or(|line| line.lost.is_none())
+        };
+        self.chairs()
+            .filter(|(_, chair)| is_here(chair))
+            .min_by_key(|(seat, chair)| (chair.seated_since, *seat))
+    }
+}
+
+/// Rounds up: whoever has 200 ms left has "1 s left".
+pub(crate) fn whole_seconds(ms: u64) -> u32 {
+    u32::try_from(ms.div_ceil(1000)).unwrap_or(u32::MAX)
+}

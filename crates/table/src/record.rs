@@ -1,0 +1,80 @@
+//! The record: what one command or one clock changed, chained by hash.
+
+use engine::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{CommandId, Event, Hash, PersonId, Time, canonical};
+
+/// What one command or one clock changed. The only thing a journal holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Record {
+    /// Its number, from 1 without gaps.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Time,
+    /// The command that asked for it, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<CommandId>,
+    /// Who caused it.
+    pub by: Actor,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// How many rolls the play has made by then.
+    pub dice: u64,
+    /// The hash of the record before.
+    pub prev: Hash,
+}
+
+impl Record {
+    /// Returns the hash of this record.
+    pub fn hash(&self) -> Hash {
+        // A record always serialises: its parts are plain data.
+        Hash::of(&canonical(&serde_json::to_value(self).unwrap_or_default()))
+    }
+}
+
+/// Who caused a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// A seat.
+    Seat(Seat),
+    /// A person who acts for no seat: the host, somebody sitting down.
+    Person(PersonId),
+    /// A clock, or the house itself.
+    House,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// Something of the table's.
+    Table(Box<Event>),
+    /// Something of the game's.
+    Play {
+        /// `{"event":name,"data":{..}}`.
+        event: Box<RawValue>,
+        /// The seats that may see it; everyone when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        only: Option<Seats>,
+    },
+}
+
+impl Entry {
+    /// Returns the table's event, if it is one.
+    pub fn table_event(&self) -> Option<&Event> {
+        match self {
+            Entry::Table(event) => Some(event),
+            Entry::Play { .. } => None,
+        }
+    }
+}
+
+impl From<Event> for Entry {
+    fn from(event: Event) -> Entry {
+        Entry::Table(Box::new(event))
+    }
+}

@@ -1,0 +1,120 @@
+//! Running the play: actions, folding, undo, and what follows from them.
+
+use engine::{Absence, Refusal, Seat, Seats, Told, Undo};
+use serde_json::Value;
+
+use crate::handle::Deed;
+use crate::table::Draft;
+use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Table, Time};
+
+impl Draft {
+    /// Notes what the game told.
+    pub(crate) fn tell(&mut self, told: Vec<Told>) {
+        self.entries.extend(told.into_iter().map(|told| Entry::Play { event: told.event, only: told.only }));
+    }
+}
+
+impl Table {
+    /// Does something in the game.
+    pub(crate) fn act(
+        &mut self,
+        from: &PersonId,
+        seat: Option<Seat>,
+        action: &Value,
+    ) -> Result<Deed, Refusal> {
+        let seat = self.may_act(from, seat).map_err(|no| Refusal::of(&no))?;
+        let (head, undo) = (self.head, self.policy.undo);
+        let Some(play) = &mut self.play else { return Err(Refusal::of(&No::NotStarted)) };
+        let told = match undo {
+            Undo::Own => play.act_undoable(seat, head, action)?,
+            Undo::None => play.act(seat, action)?,
+        };
+        let mut draft = Draft::default();
+        draft.tell(told);
+        Ok(Deed::new(Actor::Seat(seat), draft))
+    }
+
+    /// Returns the seat if it is the person's own and may move now.
+    pub(crate) fn may_act(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, No> {
+        self.in_progress()?;
+        let seat = self.own(from, seat)?;
+        match self.chair(seat).map(|chair| chair.presence) {
+            Some(Presence::Gone) => return Err(No::Gone),
+            Some(Presence::Absent { .. }) => return Err(No::Absent),
+            _ => {}
+        }
+        if self.is_paused() {
+            return Err(No::Paused);
+        }
+        if self.seed.is_none() { Err(No::NoDice) } else { Ok(seat) }
+    }
+
+    /// AET-17: folding at will.
+    pub(crate) fn fold_seat(&mut self, now: Time, seat: Seat) -> Result<Deed, No> {
+        self.in_progress()?;
+        if self.chair(seat).is_some_and(|chair| chair.presence == Presence::Gone) {
+            return Err(No::Gone);
+        }
+        let mut draft = Draft::default();
+        self.emit(now, &mut draft, Event::PlayerResigned { player: seat });
+        self.tell_leave(&mut draft, seat);
+        Ok(Deed::new(Actor::Seat(seat), draft))
+    }
+
+    pub(crate) fn undo(&mut self, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+        let seat = self.may_act(from, seat)?;
+        if self.policy.undo == Undo::None {
+            return Err(No::UndoOff);
+        }
+        let play = self.play.as_mut().filter(|play| play.undoable() == Some(seat));
+        // Taken back here, so the event is noted and not applied again.
+        let back_to = play.and_then(|play| play.undo()).ok_or(No::NothingToUndo)?;
+        let draft = Draft { entries: vec![Event::Undone { back_to }.into()] };
+        Ok(Deed::new(Actor::Seat(seat), draft))
+    }
+
+    /// Notes what follows by itself: the end of the play, and standing still
+    /// while a seat that is asked is away.
+    pub(crate) fn conclude(&mut self, at: Time, draft: &mut Draft) {
+        if self.phase != Phase::InProgress {
+            return;
+        }
+        if let Some(outcome) = self.play.as_ref().and_then(|play| play.outcome()) {
+            let end_reason = outcome.reason.to_owned();
+            let standings = serde_json::to_value(&outcome.standings).unwrap_or_default();
+            let winners = outcome.winners();
+            let event = if outcome.abandoned {
+                Event::GameAbandoned { end_reason, players: standings }
+            } else {
+                let winner = winners.iter().next().filter(|_| winners.len() == 1);
+                Event::GameEnded { winner, winners, end_reason, final_standings: standings }
+            };
+            self.emit(at, draft, event);
+            return;
+        }
+        let waited_for = self.waited_for();
+        if waited_for != self.absence_pause {
+            let reason = PauseReason::Absence;
+            let event = if waited_for.is_empty() {
+                Event::Unpaused { reason }
+            } else {
+                Event::Paused { reason, seats: waited_for }
+            };
+            self.emit(at, draft, event);
+        }
+    }
+
+    /// Returns the seats that are asked and away, where that stops the play.
+    fn waited_for(&self) -> Seats {
+        if self.policy.absence != Absence::Pause {
+            return Seats::NONE;
+        }
+        let asked: Seats = self.asks().iter().map(|ask| ask.seat).collect();
+        asked.both(self.absent())
+    }
+
+    /// Returns what every seat has at the moment, for a play that ends unplayed.
+    pub(crate) fn standings_now(&self) -> Value {
+        self.chairs().map(|(seat, chair)| serde_json::json!({ "seat": seat, "name": chair.name })).collect()
+    }
+}

@@ -1,0 +1,381 @@
+//! The table itself: what it holds, and how it opens.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::dice::{Commitment, Dice, Key, Seed};
+use engine::{Absence, AnyGame, AnyPlay, Ask, Policy, Refusal, Seat, Seats, Undo};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::log::Log;
+use crate::memory::Memory;
+use crate::{Actor, Chair, Clock, Entry, Event, Hash, Name, No, PersonId, Presence, Record, Time};
+
+/// How many clocks are kept for asks that may come back.
+const MOST_RETIRED: usize = 64;
+
+/// Everything that opens a table; ids and seed come from outside.
+pub struct Opening {
+    /// The table's id.
+    pub id: String,
+    /// What it is called; may be empty.
+    pub title: String,
+    /// The game.
+    pub game: Arc<dyn AnyGame>,
+    /// House rules; null is the game's default.
+    pub setup: Value,
+    /// Clocks, absence, undo; none is the game's default.
+    pub policy: Option<Policy>,
+    /// Who is the host.
+    pub host: PersonId,
+    /// The secret that the dice come from: 32 fresh random bytes.
+    pub seed: Seed,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People sit down; no time limit.
+    Lobby,
+    /// The game is played.
+    InProgress,
+    /// The game ended with a winner.
+    Ended,
+    /// The game ended without one.
+    Abandoned,
+}
+
+/// A table: a lobby, then one play. Pure: time is given, nothing is read.
+pub struct Table {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) setup: Value,
+    pub(crate) policy: Policy,
+    pub(crate) commitment: Commitment,
+    pub(crate) seed: Option<Seed>,
+    pub(crate) host: PersonId,
+    pub(crate) phase: Phase,
+    pub(crate) end_reason: Option<String>,
+    pub(crate) closed: bool,
+    pub(crate) next: Option<String>,
+    pub(crate) chairs: Vec<Option<Chair>>,
+    pub(crate) play: Option<Box<dyn AnyPlay>>,
+    pub(crate) started_at: Time,
+    pub(crate) finished_at: Option<Time>,
+    pub(crate) clocks: Vec<Clock>,
+    /// Clocks of asks that an undo may bring back: it gives no new time.
+    pub(crate) retired: Vec<Clock>,
+    /// Since when the host has everything stand still.
+    pub(crate) host_pause: Option<Time>,
+    pub(crate) absence_pause: Seats,
+    pub(crate) head: u64,
+    pub(crate) head_hash: Hash,
+    pub(crate) at: Time,
+    pub(crate) memory: Memory,
+    pub(crate) log: Log,
+    // What follows is of the moment and not of the record: it is gone after a restart.
+    pub(crate) lines: BTreeMap<PersonId, Line>,
+    pub(crate) spectators: BTreeMap<PersonId, u32>,
+}
+
+/// A person's open streams.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Line {
+    pub(crate) streams: u32,
+    /// Since when the last one is closed.
+    pub(crate) lost: Option<Time>,
+}
+
+impl Table {
+    /// Opens a table and returns its first record, which commits to the dice.
+    pub fn open(now: Time, opening: Opening) -> Result<(Table, Record), Refusal> {
+        let meta = opening.game.meta();
+        let policy = opening.policy.clone().unwrap_or_else(|| meta.policy.clone());
+        if let Some(flaw) = policy.flaw() {
+            return Err(Refusal::of(&No::BadCommand(flaw.to_owned())));
+        }
+        if !opening.title.is_empty() {
+            Name::new(&opening.title).map_err(|error| Refusal::of(&No::BadName(error)))?;
+        }
+        let event = Event::TableOpened {
+            table: opening.id,
+            game: meta.id.to_owned(),
+            rules: meta.version,
+            setup: opening.game.full_setup(&opening.setup)?,
+            policy,
+            commitment: opening.seed.commitment(),
+            host: opening.host.clone(),
+            title: opening.title,
+        };
+        // The event was made here: it opens.
+        let Some(mut table) = Table::blank(opening.game, &event, Some(opening.seed)) else {
+            return Err(Refusal::of(&No::Closed));
+        };
+        let draft = Draft { entries: vec![event.into()] };
+        let record = table.commit(now, Actor::Person(opening.host), None, draft);
+        match record {
+            Some(record) => Ok((table, record)),
+            None => Err(Refusal::of(&No::Closed)),
+        }
+    }
+
+    /// Makes the table that an opening event describes.
+    pub(crate) fn blank(game: Arc<dyn AnyGame>, event: &Event, seed: Option<Seed>) -> Option<Table> {
+        let Event::TableOpened { table, setup, policy, commitment, host, title, .. } = event else {
+            return None;
+        };
+        Some(Table {
+            id: table.clone(),
+            title: title.clone(),
+            setup: setup.clone(),
+            policy: policy.clone(),
+            commitment: *commitment,
+            seed,
+            host: host.clone(),
+            phase: Phase::Lobby,
+            end_reason: None,
+            closed: false,
+            next: None,
+            chairs: vec![None; usize::from(game.meta().seats.to)],
+            play: None,
+            started_at: Time(0),
+            finished_at: None,
+            clocks: Vec::new(),
+            retired: Vec::new(),
+            host_pause: None,
+            absence_pause: Seats::NONE,
+            head: 0,
+            head_hash: Hash::ZERO,
+            at: Time(0),
+            memory: Memory::default(),
+            log: Log::default(),
+            lines: BTreeMap::new(),
+            spectators: BTreeMap::new(),
+            game,
+        })
+    }
+
+    /// Returns the id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &Arc<dyn AnyGame> {
+        &self.game
+    }
+
+    /// Returns how far the table is.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Tests for a table that is no more.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Tests for a table on which nothing moves.
+    pub fn is_paused(&self) -> bool {
+        self.host_pause.is_some() || !self.absence_pause.is_empty()
+    }
+
+    /// Returns the number of the latest record.
+    pub fn head(&self) -> u64 {
+        self.head
+    }
+
+    /// Returns the hash of the latest record.
+    pub fn head_hash(&self) -> Hash {
+        self.head_hash
+    }
+
+    /// Returns the play, once it has started.
+    pub fn play(&self) -> Option<&dyn AnyPlay> {
+        self.play.as_deref()
+    }
+
+    /// Returns the host.
+    pub fn host(&self) -> &PersonId {
+        &self.host
+    }
+
+    /// Returns the policy.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Returns the clocks.
+    pub fn clocks(&self) -> &[Clock] {
+        &self.clocks
+    }
+
+    /// Counts who watches.
+    pub fn n_spectators(&self) -> usize {
+        self.spectators.len()
+    }
+
+    /// Returns the SHA-256 of the seed.
+    pub fn commitment(&self) -> &Commitment {
+        &self.commitment
+    }
+
+    /// Returns the seed, once the play is over and anybody may know it.
+    pub fn revealed_seed(&self) -> Option<&Seed> {
+        match self.phase {
+            Phase::Ended | Phase::Abandoned => self.seed.as_ref(),
+            Phase::Lobby | Phase::InProgress => None,
+        }
+    }
+
+    /// Goes through the taken chairs with their numbers.
+    pub fn chairs(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        let numbered = self.chairs.iter().enumerate();
+        numbered.filter_map(|(i, chair)| Some((Seat(u8::try_from(i).ok()?), chair.as_ref()?)))
+    }
+
+    /// Returns a taken chair.
+    pub fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.chairs.get(seat.index())?.as_ref()
+    }
+
+    /// Returns the seats of a person.
+    pub fn seats_of(&self, person: &PersonId) -> Seats {
+        self.chairs().filter(|(_, chair)| chair.person == *person).map(|(seat, _)| seat).collect()
+    }
+
+    /// Counts the taken chairs.
+    pub(crate) fn n_seated(&self) -> u8 {
+        u8::try_from(self.chairs().count()).unwrap_or(u8::MAX)
+    }
+
+    /// Returns the seats whose presence is as asked.
+    pub(crate) fn seats_where(&self, is: impl Fn(&Presence) -> bool) -> Seats {
+        self.chairs().filter(|(_, chair)| is(&chair.presence)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Returns the seats that are away for now.
+    pub(crate) fn absent(&self) -> Seats {
+        self.seats_where(|presence| matches!(presence, Presence::Absent { .. }))
+    }
+
+    /// Returns what the game waits for.
+    pub(crate) fn asks(&self) -> Vec<Ask> {
+        match (&self.play, self.phase) {
+            (Some(play), Phase::InProgress) => play.asks(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Tests for enough people to start.
+    pub(crate) fn can_start(&self) -> bool {
+        self.phase == Phase::Lobby && self.game.check_setup(&self.setup, self.n_seated()).is_ok()
+    }
+
+    /// Returns the dice of the play: from the seed and what the seats added.
+    pub(crate) fn dice(&self) -> Dice {
+        let entropy: Vec<_> =
+            self.chairs().filter_map(|(seat, chair)| Some((seat.0, chair.entropy?))).collect();
+        match &self.seed {
+            Some(seed) => Dice::keyed(Key::derive(seed, &entropy), 0),
+            // A copy without a seed is read and never played; see `No::NoDice`.
+            None => Dice::scripted([]),
+        }
+    }
+
+    /// Tells the play whom turns pass over: only where absence has a grace.
+    pub(crate) fn refresh_away(&mut self) {
+        let away = match self.policy.absence {
+            Absence::Grace { .. } => self.absent(),
+            Absence::Ignore | Absence::Pause => Seats::NONE,
+        };
+        if let Some(play) = &mut self.play {
+            play.set_away(away);
+        }
+    }
+
+    /// Makes an event true and notes it.
+    pub(crate) fn emit(&mut self, at: Time, draft: &mut Draft, event: Event) {
+        self.apply(at, &event);
+        draft.entries.push(event.into());
+    }
+
+    /// Turns a draft into the next record; none if nothing happened.
+    pub(crate) fn commit(
+        &mut self,
+        at: Time,
+        by: Actor,
+        command: Option<crate::CommandId>,
+        mut draft: Draft,
+    ) -> Option<Record> {
+        self.conclude(at, &mut draft);
+        self.wind_clocks(at);
+        if draft.entries.is_empty() {
+            return None;
+        }
+        let record = Record {
+            seq: self.head + 1,
+            at,
+            command,
+            by,
+            entries: draft.entries,
+            dice: self.play.as_ref().map_or(0, |play| play.dice().counter()),
+            prev: self.head_hash,
+        };
+        self.turn_page(&record);
+        Some(record)
+    }
+
+    /// Takes a record as the latest one.
+    pub(crate) fn turn_page(&mut self, record: &Record) {
+        self.log.add(self.game.as_ref(), record);
+        self.head = record.seq;
+        self.head_hash = record.hash();
+        self.at = record.at;
+    }
+
+    /// Puts clocks aside: an undo may bring their asks back, and doing the
+    /// same again those it took away. Old asks never come back any other way.
+    fn retire(&mut self, at: Time, gone: Vec<Clock>) {
+        if self.policy.undo == Undo::None {
+            return;
+        }
+        for mut clock in gone {
+            clock.set_running(at, false);
+            self.retired.push(clock);
+        }
+        let old = self.retired.len().saturating_sub(MOST_RETIRED);
+        self.retired.drain(..old);
+    }
+
+    /// Starts clocks for new asks, drops those of old ones, and stops all
+    /// while nothing moves. Reads what the game asks and runs no rule.
+    pub(crate) fn wind_clocks(&mut self, at: Time) {
+        let asks = self.asks();
+        let running = !self.is_paused();
+        let (kept, gone) = self.clocks.drain(..).partition(|clock| asks.contains(&clock.ask));
+        self.clocks = kept;
+        self.retire(at, gone);
+        for ask in asks {
+            if self.clocks.iter().any(|clock| clock.ask == ask) {
+                continue;
+            }
+            let retired = self.retired.iter().position(|clock| clock.ask == ask);
+            let again = retired.map(|place| self.retired.remove(place));
+            let fresh = || Some(Clock::new(ask, self.policy.limit_ms(ask.kind)?));
+            self.clocks.extend(again.or_else(fresh));
+        }
+        for clock in &mut self.clocks {
+            clock.set_running(at, running);
+        }
+    }
+}
+
+/// What has happened and is not yet a record.
+#[derive(Default)]
+pub(crate) struct Draft {
+    pub(crate) entries: Vec<Entry>,
+}
