@@ -1,0 +1,205 @@
+//! A rule table worked out, and the questions games ask of it. It never allocates once it is built.
+
+use std::fmt;
+use std::iter::FusedIterator;
+
+use crate::counts::Counts;
+use crate::split::{self, Split};
+use crate::throw::{N_MULTISETS, Throw, multisets};
+use crate::{DiceSet, Kind, N_DICE, Reading, Rules};
+
+/// A rule table worked out for every throw of up to six dice.
+pub struct Scorer {
+    /// What each multiset of faces is worth; longer than needed, so that an index is in range by its bits.
+    worths: [Worth; TABLE_LEN],
+    /// The kind of each, apart from its worth, which so fills sixteen bytes.
+    kinds: [Kind; TABLE_LEN],
+    /// The numbers of the multisets that may be chosen, best first, for one multiset after the other.
+    choices: Box<[u16]>,
+    busts: [(u32, u32); N_DICE + 1],
+}
+
+const TABLE_LEN: usize = N_MULTISETS.next_power_of_two();
+
+/// What a multiset of faces is worth, and where its choices are.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    points: u32,
+    scoring: Counts,
+    first_choice: u16,
+    n_choices: u8,
+    n_scoring: u8,
+}
+
+impl Scorer {
+    /// Works out a rule table.
+    pub fn of(rules: &Rules) -> Scorer {
+        let mut scorer = Scorer {
+            worths: [Worth::default(); TABLE_LEN],
+            kinds: [Kind::None; TABLE_LEN],
+            choices: Box::default(),
+            busts: bust_table(rules),
+        };
+        for (at, counts) in multisets().enumerate() {
+            let (Split { points, n_dice, top: (_, kind) }, scoring) = split::best(rules, counts);
+            scorer.worths[at] = Worth { points, scoring, n_scoring: n_dice as u8, ..Worth::default() };
+            scorer.kinds[at] = kind;
+        }
+        scorer.list_choices();
+        scorer
+    }
+
+    /// Lists for each multiset those within it of which every die counts.
+    fn list_choices(&mut self) {
+        let valid =
+            multisets().enumerate().filter(|&(at, counts)| at > 0 && self.worths[at].scoring == counts);
+        let mut best_first: Vec<(usize, Counts)> = valid.collect();
+        // FAR-03: the largest score first, of equal ones more dice.
+        best_first
+            .sort_by_key(|&(at, _)| std::cmp::Reverse((self.worths[at].points, self.worths[at].n_scoring)));
+        let mut choices = Vec::new();
+        for (worth, counts) in self.worths.iter_mut().zip(multisets()) {
+            let first = choices.len();
+            choices.extend(
+                best_first.iter().filter(|(_, choice)| choice.is_within(counts)).map(|&(at, _)| at as u16),
+            );
+            worth.first_choice = first as u16;
+            worth.n_choices = (choices.len() - first) as u8;
+        }
+        self.choices = choices.into();
+    }
+
+    #[inline(always)]
+    fn worth(&self, multiset: usize) -> &Worth {
+        &self.worths[multiset % TABLE_LEN]
+    }
+
+    /// Reads the chosen dice in the best way; a die that shows no face is left over.
+    #[inline]
+    pub fn read(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Reading {
+        let throw = Throw::of(faces, dice);
+        let multiset = throw.index();
+        let (worth, kind) = (self.worth(multiset), self.kinds[multiset % TABLE_LEN]);
+        let scoring = throw.take(worth.scoring);
+        Reading { points: worth.points, kind, scoring, rest: dice.minus(scoring) }
+    }
+
+    /// The points of a selection: 0 unless every die counts.
+    #[inline]
+    pub fn points(&self, faces: &[u8; N_DICE], dice: DiceSet) -> u32 {
+        let worth = self.worth(Throw::of(faces, dice).index());
+        if usize::from(worth.n_scoring) == dice.len() { worth.points } else { 0 }
+    }
+
+    /// Every valid selection out of the dice, by index.
+    pub fn selections(&self, faces: &[u8; N_DICE], dice: DiceSet) -> impl Iterator<Item = DiceSet> {
+        let faces = *faces;
+        subsets(dice.intersect(DiceSet::all(N_DICE))).filter(move |&subset| self.points(&faces, subset) > 0)
+    }
+
+    /// The distinct choices of faces out of the dice, each with its points, best first, by the lowest indices.
+    #[inline]
+    pub fn choices(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Choices<'_> {
+        let throw = Throw::of(faces, dice);
+        let worth = self.worth(throw.index());
+        let (first, n) = (usize::from(worth.first_choice), usize::from(worth.n_choices));
+        Choices { scorer: self, throw, left: self.choices.get(first..first + n).unwrap_or_default() }
+    }
+
+    /// How many distinct choices of faces there are; none in a bust.
+    #[inline]
+    pub fn n_choices(&self, faces: &[u8; N_DICE], dice: DiceSet) -> usize {
+        self.worth(Throw::of(faces, dice).index()).n_choices.into()
+    }
+
+    /// One of the choices by its place, in the same time for all.
+    #[inline]
+    pub fn choice(&self, faces: &[u8; N_DICE], dice: DiceSet, nth: usize) -> Option<(DiceSet, u32)> {
+        let throw = Throw::of(faces, dice);
+        let worth = self.worth(throw.index());
+        if nth >= worth.n_choices.into() {
+            return None;
+        }
+        let multiset = *self.choices.get(usize::from(worth.first_choice) + nth)?;
+        Some(self.placed(throw, multiset))
+    }
+
+    /// The dice of a throw that make up a choice, and its points.
+    #[inline(always)]
+    fn placed(&self, throw: Throw, choice: u16) -> (DiceSet, u32) {
+        // Every die of a choice counts, so the dice to take are those that score.
+        let worth = self.worth(choice.into());
+        (throw.take(worth.scoring), worth.points)
+    }
+
+    /// The valid selection with the most points, of equal ones the one with more dice.
+    #[inline]
+    pub fn best(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Option<(DiceSet, u32)> {
+        self.choice(faces, dice, 0)
+    }
+
+    /// How many of all throws of so many dice are a bust, and how many throws there are; six dice at most.
+    pub fn bust_chance(&self, n_dice: usize) -> (u32, u32) {
+        self.busts[n_dice.min(N_DICE)]
+    }
+}
+
+impl fmt::Debug for Scorer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scorer").finish_non_exhaustive()
+    }
+}
+
+fn bust_table(rules: &Rules) -> [(u32, u32); N_DICE + 1] {
+    let mut table = [(0, 0); N_DICE + 1];
+    for counts in multisets() {
+        let (busts, all) = &mut table[counts.n_dice() as usize];
+        let n_throws = counts.n_orders();
+        *all += n_throws;
+        *busts += if split::best(rules, counts).0.points == 0 { n_throws } else { 0 };
+    }
+    table
+}
+
+/// The subsets of a set that are not empty, in the order of their bits.
+fn subsets(set: DiceSet) -> impl Iterator<Item = DiceSet> {
+    // Subtracting the set counts up in its bits alone.
+    let after = move |subset: u8| subset.wrapping_sub(set.bits()) & set.bits();
+    std::iter::successors(Some(after(0)), move |&subset| Some(after(subset)))
+        .take_while(|&subset| subset != 0)
+        .map(DiceSet::from_bits)
+}
+
+/// The distinct choices out of a throw, best first; any of them by `nth` in the same time.
+#[derive(Clone, Debug)]
+pub struct Choices<'a> {
+    scorer: &'a Scorer,
+    throw: Throw,
+    left: &'a [u16],
+}
+
+impl Iterator for Choices<'_> {
+    type Item = (DiceSet, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<(DiceSet, u32)> {
+        self.nth(0)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<(DiceSet, u32)> {
+        self.left = self.left.get(n..).unwrap_or_default();
+        let (&multiset, left) = self.left.split_first()?;
+        self.left = left;
+        Some(self.scorer.placed(self.throw, multiset))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left.len(), Some(self.left.len()))
+    }
+}
+
+impl ExactSizeIterator for Choices<'_> {}
+
+impl FusedIterator for Choices<'_> {}
