@@ -1,0 +1,103 @@
+//! The command line of Dicehall: plays in the terminal, scores dice, plays scripted
+//! games, simulates, checks finished plays and draws them. It knows the games only through the registry it
+//! is given; only `score` and the examples in the help name some.
+//!
+//! It never panics on input: what is wrong is said on stderr with its position.
+
+mod catalogue;
+mod completions;
+pub mod games;
+mod mistake;
+mod number;
+mod output;
+mod overview;
+mod play;
+mod render;
+mod roll;
+mod score;
+mod script;
+mod sim;
+mod source;
+mod strict;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use engine::Registry;
+
+use crate::output::Output;
+
+/// Turn-based dice games: playable, replayable, provably fair.
+#[derive(Parser)]
+#[command(name = "dicehall", version, about, after_help = games::EXAMPLES)]
+struct Cli {
+    /// Prints one line of JSON for programs instead of words for people.
+    #[arg(long, global = true, display_order = 100)]
+    json: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Score(score::Args),
+    Script(script::Args),
+    Sim(sim::Args),
+    Verify(verify::Args),
+    Render(render::Args),
+    Roll(roll::Args),
+    Games(catalogue::Args),
+    Completions(completions::Args),
+}
+
+/// What a command came to; malformed input is an error instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// It went well.
+    Yes,
+    /// It went well, and the answer is no.
+    No,
+}
+
+/// The exit code of a "no".
+const NO: u8 = 1;
+/// The exit code of malformed input, the same as clap's for wrong usage.
+const MALFORMED: u8 = 2;
+
+/// Runs the command line with these games and returns its exit code: 0 if all
+/// is well, 1 if the answer is no, 2 if the input or the usage is wrong.
+pub fn main(registry: Registry) -> ExitCode {
+    let cli = Cli::parse();
+    let mut output = Output::new(cli.json);
+    let answer = run(cli.command, &registry, &mut output).and_then(|answer| {
+        output.flush()?;
+        Ok(answer)
+    });
+    match answer {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(NO),
+        // Whoever closed the pipe has seen enough.
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output.complain(&error);
+            ExitCode::from(MALFORMED)
+        }
+    }
+}
+
+fn run(command: Option<Command>, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+    match command {
+        None => overview::run(registry, output),
+        Some(Command::Play(args)) => play::run(&args, registry, output),
+        Some(Command::Score(args)) => score::run(&args, output),
+        Some(Command::Script(args)) => script::run(&args, registry, output),
+        Some(Command::Sim(args)) => sim::run(&args, registry, output),
+        Some(Command::Verify(args)) => verify::run(&args, registry, output),
+        Some(Command::Render(args)) => render::run(&args, registry, output),
+        Some(Command::Roll(args)) => roll::run(&args, output),
+        Some(Command::Games(args)) => catalogue::run(&args, registry, output),
+        Some(Command::Completions(args)) => completions::run(&args, output),
+    }
+}

@@ -1,0 +1,69 @@
+//! Where a command writes: lines to stdout, complaints to stderr. Nothing
+//! else of the command line touches either, but for the progress bar.
+
+use std::io::{self, BufWriter, Stdout, Write};
+
+use serde::Serialize;
+
+use crate::mistake::Mistake;
+
+/// Stdout, for people or for programs.
+pub(crate) struct Output {
+    json: bool,
+    out: BufWriter<Stdout>,
+}
+
+impl Output {
+    /// Makes the output; `json` if a program reads it.
+    pub(crate) fn new(json: bool) -> Output {
+        Output { json, out: BufWriter::new(io::stdout()) }
+    }
+
+    /// Whether a program reads it.
+    pub(crate) fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Writes a line of words.
+    pub(crate) fn line(&mut self, words: impl std::fmt::Display) -> io::Result<()> {
+        writeln!(self.out, "{words}")
+    }
+
+    /// Writes words that end their own lines.
+    pub(crate) fn words(&mut self, words: &str) -> io::Result<()> {
+        self.out.write_all(words.as_bytes())
+    }
+
+    /// Asks for an answer on the same line, and shows everything written so far.
+    pub(crate) fn prompt(&mut self, words: &str) -> io::Result<()> {
+        self.words(words)?;
+        self.flush()
+    }
+
+    /// Writes a line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, value)?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Shows everything written so far.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Says what is wrong, after everything written so far.
+    pub(crate) fn complain(&mut self, error: &anyhow::Error) {
+        // There is nobody left to tell if even this fails.
+        let _ = self.flush();
+        let _ = match error.downcast_ref::<Mistake>() {
+            Some(mistake) if self.json => writeln!(io::stderr(), "{}", mistake.to_json()),
+            Some(mistake) => writeln!(io::stderr(), "{mistake}"),
+            None => writeln!(io::stderr(), "error: {error:#}"),
+        };
+    }
+}
+
+/// Whether an error only means that the reader has gone.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

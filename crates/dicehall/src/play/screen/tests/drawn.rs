@@ -1,0 +1,98 @@
+//! The screen as people see it, without colours.
+
+use super::super::app::{Over, Page};
+use super::super::paint::Paint;
+use super::{app, drawn, tables};
+use crate::play::reach::Target;
+use crate::play::standings::{Place, Standings};
+
+#[test]
+fn scores_and_dice() {
+    insta::assert_snapshot!("dice_2_80x24", drawn(&app(tables::dice(2)), 80, 24).0);
+    insta::assert_snapshot!("dice_8_80x24", drawn(&app(tables::dice(8)), 80, 24).0);
+    insta::assert_snapshot!("dice_8_120x40", drawn(&app(tables::dice(8)), 120, 40).0);
+    insta::assert_snapshot!("dice_8_50x15", drawn(&app(tables::dice(8)), 50, 15).0);
+    insta::assert_snapshot!("dice_2_40x14", drawn(&app(tables::dice(2)), 40, 14).0);
+}
+
+#[test]
+fn scorecards() {
+    let mut app = app(tables::scorecard(2));
+    app.focus = Some(Target::Item { pick: 1, id: 6 });
+    app.hand.take(&app.scene, Target::Item { pick: 0, id: 1 });
+    app.hand.take(&app.scene, Target::Item { pick: 1, id: 6 });
+    insta::assert_snapshot!("scorecard_2_80x24", drawn(&app, 80, 24).0);
+    insta::assert_snapshot!("scorecard_1_80x24", drawn(&super::app(tables::scorecard(1)), 80, 24).0);
+    insta::assert_snapshot!("scorecard_8_80x24", drawn(&super::app(tables::scorecard(8)), 80, 24).0);
+    insta::assert_snapshot!("scorecard_8_120x40", drawn(&super::app(tables::scorecard(8)), 120, 40).0);
+}
+
+#[test]
+fn bars() {
+    let mut app = app(tables::meters(5));
+    app.hand.take(&app.scene, Target::Item { pick: 0, id: 1 });
+    insta::assert_snapshot!("meters_5_80x24", drawn(&app, 80, 24).0);
+    insta::assert_snapshot!("meters_8_120x40", drawn(&super::app(tables::meters(8)), 120, 40).0);
+}
+
+#[test]
+fn maps() {
+    insta::assert_snapshot!("map_80x24", drawn(&app(tables::map()), 80, 24).0);
+    insta::assert_snapshot!("map_120x40", drawn(&app(tables::map()), 120, 40).0);
+}
+
+#[test]
+fn many_controls() {
+    insta::assert_snapshot!("crowd_80x24", drawn(&app(tables::crowd()), 80, 24).0);
+}
+
+#[test]
+fn a_tiny_window_says_so() {
+    for (width, height) in [(20, 5), (29, 40), (200, 7)] {
+        let screen = drawn(&app(tables::dice(8)), width, height).0;
+        let words: Vec<&str> =
+            screen.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        assert_eq!(words.join(" "), "The window is too small");
+    }
+}
+
+#[test]
+fn pages_and_the_end() {
+    let mut app = app(tables::dice(2));
+    app.pass_to = Some(1);
+    app.notice = Some("Refused: nothing is set aside.".to_owned());
+    insta::assert_snapshot!("notices_80x24", drawn(&app, 80, 24).0);
+    app.over = Some(Over { what: Page::Rules, scroll: 0 });
+    insta::assert_snapshot!("rules_80x24", drawn(&app, 80, 24).0);
+    app.over = None;
+    app.scene.controls.clear();
+    let row = |place, seat, name: &str, score, counted: &str| Place {
+        place: Some(place),
+        seat,
+        name: name.into(),
+        score,
+        counted: counted.into(),
+    };
+    app.standings = Some(Standings {
+        heading: "The winner: Teo.".into(),
+        rows: vec![
+            row(1, 1, "Teo", 10_050, "9 rounds, busts 2"),
+            row(2, 0, "Mara", 7_900, "9 rounds, busts 4"),
+        ],
+    });
+    app.notice = None;
+    insta::assert_snapshot!("end_80x24", drawn(&app, 80, 24).0);
+}
+
+/// Never colour alone: what colours say is there without them.
+#[test]
+fn colours_change_no_letter() {
+    for scene in [tables::dice(8), tables::scorecard(4), tables::meters(6), tables::map()] {
+        let mut app = app(scene);
+        let plain = drawn(&app, 100, 30).0;
+        for paint in [Paint::Few, Paint::Full] {
+            app.paint = paint;
+            assert_eq!(drawn(&app, 100, 30).0, plain);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Made-up tables: every panel, few seats and many.
+
+use scene::{
+    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
+    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Prompt, Row, Scene, Scoreboard, Scorecard, Seated,
+    Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, Weight,
+};
+
+const NAMES: [&str; 8] =
+    ["Mara", "Teo", "Priya", "Jonas", "Ife", "漢字", "Zoë of the long name xyz", "Bot 1"];
+
+fn words(words: &str) -> Text {
+    Text::verbatim(words)
+}
+
+/// A table with so many people, somebody on turn, a log and the usual controls.
+pub(super) fn table(n_seats: u8) -> Scene {
+    let seated = |seat: u8| Seated {
+        name: NAMES[usize::from(seat)].to_owned(),
+        mark: seat,
+        bot: seat == 7,
+        presence: if seat == 2 { Presence::Absent } else { Presence::Present },
+    };
+    let log = |n: u8| Line {
+        seat: Some(n % n_seats),
+        text: words(&format!("{} did thing number {n}.", NAMES[usize::from(n % n_seats)])),
+    };
+    Scene {
+        title: words("Made up"),
+        status: words("Your turn. Roll on, or bank 550."),
+        turn: Some(0),
+        seats: (0..n_seats).map(seated).collect(),
+        panels: vec![Panel::Log { lines: (0..8).rev().map(log).collect() }],
+        controls: vec![
+            Control::new(words("Roll 3 dice"), Template::new("roll")).note(words("busts 5 in 18")).key('r'),
+            Control::new(words("Bank 550"), Template::new("bank"))
+                .unless(Some(words("1,000 to get in")))
+                .key('b'),
+            Control::new(words("Take back"), Template::new("undo")).weight(Weight::Quiet).key('u'),
+            Control::new(words("Fold"), Template::new("fold"))
+                .note(words("leaves the game"))
+                .weight(Weight::Danger)
+                .key('f'),
+        ],
+        ..Scene::default()
+    }
+}
+
+fn with(mut scene: Scene, panels: impl IntoIterator<Item = Panel>) -> Scene {
+    scene.panels.splice(0..0, panels);
+    scene
+}
+
+fn pick(id: &str, items: Items, max: u8, form: Form) -> Pick {
+    Pick { id: id.to_owned(), items, min: 1, max, chosen: Vec::new(), form, action: None }
+}
+
+/// Scores and six dice, one in each state.
+pub(super) fn dice(n_seats: u8) -> Scene {
+    use DieState::{Dud, Free, Hidden, Selected, SetAside, Suggested};
+    let row = |seat: u8| Row {
+        seat,
+        score: i64::from(seat) * 1_234,
+        on_turn: seat == 0,
+        next: seat == 1,
+        leads: seat == 5,
+        out: seat == 3,
+        note: (seat == 3).then(|| words("Folded")),
+        ..Row::default()
+    };
+    let states = [Free, Dud, Suggested, Selected, SetAside, Hidden];
+    let die = |(face, state): (u32, DieState)| Die {
+        sides: 6,
+        face: Some(face),
+        state,
+        claimed: false,
+        group: None,
+    };
+    let tray = Tray {
+        dice: (1..).zip(states).map(die).collect(),
+        groups: vec![Group { caption: words("Three 4s make 400") }],
+        sum: Some(Sum {
+            terms: vec![Term::new(150, words("set aside")), Term::new(400, words("selected"))],
+            result: Term::new(550, words("at stake")),
+        }),
+    };
+    let board = Scoreboard { rows: (0..n_seats).map(row).collect(), goal: Some(10_000) };
+    let mut scene = with(table(n_seats), [Panel::Scoreboard(board), Panel::Dice(tray)]);
+    let toggle = Template::new("toggle").picking("die", "dice");
+    let free = pick("dice", Items::Dice(vec![0, 1, 2, 3]), 1, Form::One);
+    scene.picks = vec![Pick { action: Some(toggle), ..free }];
+    scene.clocks =
+        vec![Clock { seat: 0, kind: "turn".into(), until: Some(45_000), left: 44_200, of: 60_000 }];
+    scene.announcements = vec![Announcement {
+        kind: "hot_dice".into(),
+        seat: Some(0),
+        title: words("Hot dice"),
+        text: words("All six scored. 1,500 stays at stake."),
+        tone: Tone::Bright,
+    }];
+    scene
+}
+
+/// A scorecard with two sections, dice to keep and boxes to choose.
+pub(super) fn scorecard(n_seats: u8) -> Scene {
+    let section = |names: &[&str], totals: &[&str]| Section {
+        boxes: names.iter().map(|name| BoxName { label: words(name), face: None }).collect(),
+        totals: totals.iter().map(|name| words(name)).collect(),
+    };
+    let upper = section(&["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"], &["Upper", "Bonus"]);
+    let lower = ["Three of a kind", "Four of a kind", "House", "Small run", "Large run", "All alike", "Any"];
+    let slot = |seat: u8, place: u8| match (seat, place) {
+        (0, 0..4) => Slot { value: Some(i64::from(place) * 3), state: SlotState::Used, chosen: false },
+        (0, 9) => Slot { value: None, state: SlotState::Closed, chosen: false },
+        (0, _) => Slot { value: Some(i64::from(place % 3) * 9), state: SlotState::Preview, chosen: false },
+        (_, 4) => Slot { value: Some(50), state: SlotState::Used, chosen: false },
+        _ => Slot::default(),
+    };
+    let column = |seat: u8| Column {
+        seat,
+        on_turn: seat == 0,
+        note: None,
+        slots: (0..13).map(|place| slot(seat, place)).collect(),
+        totals: vec![18, 0, 0, 1_018],
+    };
+    let card = Scorecard {
+        sections: vec![upper, section(&lower, &["Lower", "Total"])],
+        columns: (0..n_seats).map(column).collect(),
+    };
+    let die = |face| Die { sides: 6, face: Some(face), state: DieState::Free, claimed: false, group: None };
+    let tray = Tray { dice: [4, 4, 1, 6, 2].map(die).to_vec(), ..Tray::default() };
+    let mut scene = with(table(n_seats), [Panel::Dice(tray), Panel::Scorecard(card)]);
+    let open = [4, 5, 6, 7, 8, 10, 11, 12].to_vec();
+    scene.picks = vec![
+        pick("keep", Items::Dice(vec![0, 1, 2, 3, 4]), 5, Form::Indices),
+        pick("box", Items::Boxes(open), 1, Form::One),
+    ];
+    scene
+        .controls
+        .insert(1, Control::new(words("Score"), Template::new("score").picking("box", "box")).key('s'));
+    scene
+}
+
+/// Bars with a strike being aimed.
+pub(super) fn meters(n_seats: u8) -> Scene {
+    let meter = |kind, label: &str, value: i64, max: Option<i64>, after| Meter {
+        kind,
+        label: words(label),
+        value: Some(value),
+        max,
+        after,
+        band: None,
+    };
+    let card = |seat: u8| Card {
+        seat,
+        note: (seat == 3).then(|| words("Fell this round")),
+        out: seat == 3,
+        on_turn: seat == 0,
+        reason: (seat == 0).then(|| words("You")).or((seat == 3).then(|| words("Fallen, can't be hit"))),
+        meters: vec![
+            meter(
+                MeterKind::Hp,
+                "HP",
+                [20, 14, 9, -2, 1, 17, 20, 3][usize::from(seat)],
+                Some(20),
+                (seat == 1).then_some(10),
+            ),
+            meter(MeterKind::Vp, "VP", seat.into(), None, None),
+        ],
+        ..Card::default()
+    };
+    let prompt = Prompt {
+        seat: Some(0),
+        question: words("Whom do you strike?"),
+        otherwise: Some(words("The house chooses in 30 s.")),
+        choices: vec![Control::new(words("Take 3 VP instead"), Template::new("take"))],
+    };
+    let die = Die { sides: 20, face: Some(17), state: DieState::Free, claimed: true, group: None };
+    let tray = Tray { dice: vec![die], ..Tray::default() };
+    let cards = Meters { cards: (0..n_seats).map(card).collect() };
+    let mut scene = with(table(n_seats), [Panel::Dice(tray), Panel::Meters(cards), Panel::Prompt(prompt)]);
+    let targets = (0..u16::from(n_seats)).filter(|seat| ![0, 3].contains(seat)).collect();
+    scene.picks = vec![pick("target", Items::Seats(targets), 1, Form::One)];
+    scene.controls[0] = Control::new(words("Strike"), Template::new("strike").picking("target", "target"))
+        .weight(Weight::Main)
+        .key('s');
+    scene
+}
+
+/// A map with creatures, areas, and cells to go to.
+pub(super) fn map() -> Scene {
+    let token = |id, seat: Option<u8>, x, y, size| Token {
+        id,
+        name: seat.map_or_else(|| words("Goblin"), |seat| words(NAMES[usize::from(seat)])),
+        seat,
+        x,
+        y,
+        size,
+        band: Band::Bloodied,
+        conditions: vec![words("prone")],
+        active: seat == Some(0),
+    };
+    let map = Map {
+        width: 16,
+        height: 7,
+        cell_ft: 5,
+        terrain: Terrain {
+            hash: String::new(),
+            rows: vec!["################".into(), "#......~~......#".into()],
+        },
+        tokens: vec![token(1, Some(0), 2, 2, 1), token(7, None, 9, 3, 2), token(8, Some(1), 4, 4, 1)],
+        areas: vec![Area { shape: Shape::Reach, label: words("Within reach"), cells: vec![33, 35, 36, 50] }],
+    };
+    let lines = Panel::Text { lines: vec![words("Two lines to read."), words("This is the other.")] };
+    let mut scene = with(table(2), [Panel::Map(map), lines]);
+    scene.picks = vec![
+        pick("foe", Items::Tokens(vec![7, 8]), 1, Form::One),
+        pick("cell", Items::Cells(vec![33, 35, 36, 50]), 1, Form::One),
+    ];
+    scene
+}
+
+/// A picture of a game that draws none: more controls than letters.
+pub(super) fn crowd() -> Scene {
+    let control = |n| Control::new(words(&format!("Do thing number {n}")), Template::new("do"));
+    Scene { controls: (0..40).map(control).collect(), ..table(1) }
+}

@@ -1,0 +1,112 @@
+//! `dicehall sim`: plays a game many times by bots and says how it went and
+//! how fast. One core, no tables; `--export` plays one more game at a table.
+
+mod exhibition;
+mod progress;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use engine::{AnyGame, Bot, Course, Registry};
+use serde_json::Value;
+
+use crate::mistake::Mistake;
+use crate::output::Output;
+use crate::source::Source;
+use crate::strict::Strict;
+use crate::{Answer, catalogue, games};
+
+use progress::Progress;
+use report::Report;
+
+/// Plays a game many times by bots: speed, scores, lengths and wins.
+#[derive(clap::Args)]
+#[command(after_help = games::SIM_EXAMPLES)]
+pub(crate) struct Args {
+    /// The game, by its id.
+    game: String,
+    /// How many plays.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// How many seats; the game's usual number unless said otherwise.
+    #[arg(long, value_name = "K")]
+    seats: Option<u8>,
+    /// What dice and bots draw from: the same seed plays the same games.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// House rules.
+    #[arg(long, value_name = "JSON")]
+    setup: Option<String>,
+    /// Keeps the events of each play until it is over, as a table does.
+    #[arg(long)]
+    journal: bool,
+    /// Who plays.
+    #[arg(long, default_value = "random",
+        value_parser = PossibleValuesParser::new(["random", "greedy"]).try_map(|word| word.parse::<Bot>()))]
+    bot: Bot,
+    /// Plays one more game, at a table with provable dice, and writes its export for `dicehall verify`.
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
+}
+
+/// Plays a game many times.
+pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+    let game = catalogue::find(registry, &args.game)?;
+    let course = course(args, game.as_ref())?;
+    let mut progress = Progress::new(course.games);
+    let begun = Instant::now();
+    let tally = game.simulate(&course, &mut |done| progress.show(done)).map_err(Mistake::from)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    progress.finish();
+    let exported = match &args.export {
+        Some(file) => Some((file.as_path(), export(file, game, &course)?)),
+        None => None,
+    };
+    let report = Report::new(game.meta().title, &course, &tally, seconds);
+    if output.is_json() {
+        output.json(&report)?;
+    } else {
+        report.tell(output)?;
+        if let Some((file, words)) = exported {
+            output.line(format_args!("\n{words}\nCheck it with: dicehall verify {}", file.display()))?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn course(args: &Args, game: &dyn AnyGame) -> anyhow::Result<Course> {
+    Ok(Course {
+        setup: read_setup(args.setup.as_deref())?,
+        seats: args.seats.unwrap_or(game.meta().seats.usual),
+        games: args.games,
+        // 32 bits are plenty to tell runs apart, and short enough to type again.
+        seed: match args.seed {
+            Some(seed) => seed,
+            None => getrandom::u32().context("this machine has no random numbers")?.into(),
+        },
+        journal: args.journal,
+        bot: args.bot,
+    })
+}
+
+/// Reads house rules given as an option.
+pub(crate) fn read_setup(text: Option<&str>) -> Result<Value, Mistake> {
+    let Some(text) = text else { return Ok(Value::Null) };
+    let source = Source::new("--setup", text);
+    let Strict(setup) = source.json()?;
+    catalogue::check_setup(&setup)?;
+    Ok(setup)
+}
+
+/// Plays one game at a table, writes its export and says how it went.
+fn export(file: &Path, game: &Arc<dyn AnyGame>, course: &Course) -> anyhow::Result<String> {
+    let export = exhibition::play(game, course)?;
+    let text = serde_json::to_string_pretty(&export)?;
+    std::fs::write(file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
+    let rolls = export.records.last().map_or(0, |record| record.dice);
+    Ok(format!("One more game, at a table, is in {}: {rolls} rolls.", file.display()))
+}

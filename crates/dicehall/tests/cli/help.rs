@@ -1,0 +1,67 @@
+//! What the program says about itself.
+
+use crate::run::dicehall;
+
+const COMMANDS: [&str; 8] = ["score", "script", "sim", "verify", "render", "roll", "games", "completions"];
+
+#[test]
+fn every_command_explains_itself_with_an_example() {
+    for command in COMMANDS {
+        let help = dicehall(&[command, "--help"]).exits(0).out;
+        assert!(help.contains("Examples:"), "{help}");
+        assert!(help.contains(&format!("dicehall {command}")), "{help}");
+    }
+}
+
+#[test]
+fn the_help_lists_every_command() {
+    let help = dicehall(&["--help"]).exits(0).out;
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+    }
+}
+
+#[test]
+fn asked_nothing_it_says_what_it_can_do() {
+    let words = dicehall(&[]).exits(0).out;
+    assert!(words.starts_with("Dicehall"), "{words}");
+    assert_eq!(words.matches("\n  dicehall ").count(), 3, "{words}");
+    for game in ["aetharn", "farkle"] {
+        assert!(words.contains(game), "{words}");
+    }
+}
+
+#[test]
+fn it_knows_its_version() {
+    assert_eq!(dicehall(&["--version"]).exits(0).out, format!("dicehall {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    for words in [&["chess"][..], &["score"], &["score", "chess", "1"], &["sim"], &["verify"], &["--xyz"]] {
+        let ran = dicehall(words).exits(2);
+        assert!(ran.out.is_empty() && ran.err.contains("error"), "{ran:?}");
+    }
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = dicehall(&["completions", shell]).exits(0).out;
+        assert!(script.contains("dicehall") && script.contains("verify"), "{shell}");
+    }
+}
+
+#[test]
+fn the_games_are_listed_for_people_and_programs() {
+    let words = dicehall(&["games"]).exits(0).out;
+    assert!(words.contains("Farkle (farkle), 1 to 8 players"), "{words}");
+    let games = dicehall(&["games", "--json"]).exits(0).json();
+    let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"aetharn") && ids.contains(&"farkle"), "{ids:?}");
+    for game in games.as_array().unwrap() {
+        assert!(!game["actions"].as_array().unwrap().is_empty());
+        assert!(game["seats"]["from"].as_u64() <= game["seats"]["to"].as_u64());
+        assert!(!game["summary"].as_str().unwrap().is_empty());
+    }
+}

@@ -1,0 +1,13 @@
+//! The command line as its users meet it: every test runs the program.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+
+mod help;
+mod malformed;
+mod render;
+mod roll;
+mod run;
+mod score;
+mod script;
+mod sim;
+mod verify;

@@ -1,0 +1,73 @@
+//! Bad input: a clear message, nothing broken, nothing that steers a terminal.
+
+use crate::run::{play, play_bytes};
+
+#[track_caller]
+fn refuses(words: &[&str], code: &str) {
+    let ran = play(words, "").exits(2).steers_nothing();
+    assert!(ran.out.is_empty(), "{}", ran.out);
+    assert!(ran.err.starts_with(&format!("error[{code}]: ")), "{}", ran.err);
+    assert!(ran.err.len() < 300, "{}", ran.err);
+}
+
+#[test]
+fn names_that_hide_or_steer_are_refused() {
+    let long = "x".repeat(10_000);
+    for name in ["a\u{1b}[2Jb", "a\u{202e}b", "a\u{200b}b", "a\u{7}", "", "   ", "\u{feff}", &long, "a\nb"] {
+        refuses(&["farkle", name], "INVALID_NAME");
+        refuses(&["farkle", "Mara", name], "INVALID_NAME");
+    }
+}
+
+#[test]
+fn markup_is_a_name_like_any_other() {
+    play(&["farkle", "<b>&\"'</b>"], "q\n").exits(0).steers_nothing().says("<b>&\"'</b>: ");
+}
+
+#[test]
+fn a_wrong_number_of_seats_is_refused() {
+    refuses(&["farkle", "--bots", "200"], "WRONG_SEAT_COUNT");
+    refuses(&["aetharn", "--bots", "0"], "WRONG_SEAT_COUNT");
+    let crowd: Vec<String> = (0..300).map(|n| format!("P{n}")).collect();
+    let mut words = vec!["farkle"];
+    words.extend(crowd.iter().map(String::as_str));
+    refuses(&words, "WRONG_SEAT_COUNT");
+}
+
+#[test]
+fn unknown_games_and_house_rules_are_refused() {
+    refuses(&["chess"], "UNKNOWN_GAME");
+    refuses(&["farkle\u{1b}[2J"], "UNKNOWN_GAME");
+    let ran = play(&["farkle", "--setup", "{\"targetScore\":"], "").exits(2);
+    assert!(ran.err.contains("--setup:1:"), "{}", ran.err);
+    play(&["farkle", "--setup", "{\"target\":1}"], "").exits(2);
+    play(&["farkle", "--bot", "clever"], "").exits(2);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_said_before_the_game() {
+    let ran = play(&["farkle", "--export", "/no/such/folder/play.json"], "q\n").exits(2);
+    assert!(ran.out.is_empty() && ran.err.contains("cannot be written"), "{ran:?}");
+}
+
+#[test]
+fn the_input_may_end_anywhere() {
+    for input in ["", "r", "r\n", "1 2", "f\n", "?\n"] {
+        let ran = play(&["farkle", "Mara"], input).exits(0).steers_nothing();
+        ran.says("The input ended.").says("The game was left before its end.").says("Mara: 0");
+    }
+}
+
+#[test]
+fn input_that_is_no_text_is_no_trouble() {
+    play_bytes(&["farkle", "Mara"], b"\xff\xfe\x00r\n\xc3(\nq\n").exits(0).steers_nothing();
+    play_bytes(&["farkle", "Mara"], &[vec![b'x'; 1_000_000], b"\nq\n".to_vec()].concat())
+        .exits(0)
+        .steers_nothing();
+}
+
+#[test]
+fn programs_are_sent_elsewhere() {
+    let ran = play(&["farkle", "--json"], "").exits(2);
+    assert!(ran.err.contains("script and sim speak JSON"), "{}", ran.err);
+}

@@ -1,0 +1,45 @@
+//! The short grammar: numbers, letters, words, and several at once.
+
+use crate::run::play;
+
+#[test]
+fn several_words_on_a_line_are_done_one_after_the_other() {
+    // All six dice put back and one taken again: the last answer is another picture.
+    let ran = play(&["farkle", "Mara", "--bots", "0", "Teo"], "? roll\nq\n").exits(0);
+    ran.says("Be the first").says("Type numbers to pick dice");
+}
+
+#[test]
+fn words_name_controls() {
+    play(&["aetharn", "Mara", "--bots", "0", "Teo"], "roll\nq\n").exits(0).says("Dice: [1] ");
+    play(&["aetharn", "Mara", "--bots", "0", "Teo"], "bank\nq\n").exits(0).says("Not now. Roll first.");
+    play(&["aetharn", "Mara", "--bots", "0", "Teo"], "\nq\n").exits(0).says("Select dice");
+}
+
+#[test]
+fn picked_dice_stay_picked_from_line_to_line() {
+    let ran = play(&["aetharn", "Mara", "--bots", "0", "Teo"], "r\n12\n2\n3\nq\n").exits(0);
+    if !ran.out.contains("Bust") {
+        ran.says("Selected: die 1, die 2.").says("Selected: die 1, die 3.");
+    }
+}
+
+#[test]
+fn fold_asks_once() {
+    let fold = |input: &str| play(&["farkle", "Mara", "--bots", "0", "Teo"], input).exits(0);
+    fold("f\nf\n").says("Fold? f again to fold, any other key to stay.").says("The winner: ");
+    assert!(!fold("f\nx\nq\n").out.contains("The winner"));
+    fold("f f\n").says("The winner: ");
+}
+
+#[test]
+fn what_means_nothing_is_said_and_changes_nothing() {
+    let ran = play(&["farkle", "Mara"], "xyz\n9\n\u{1b}[2J\n\u{202e}\nq\n").exits(0).steers_nothing();
+    ran.says("\"xyz\" is nothing to do here.").says("Die 9 cannot be picked now.").says("\\u{1b}");
+}
+
+#[test]
+fn something_can_be_taken_back() {
+    let ran = play(&["farkle", "Mara", "--bots", "0", "Teo"], "1\nu\nq\n").exits(0);
+    ran.says("The last action was taken back.");
+}

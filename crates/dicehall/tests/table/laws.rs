@@ -1,0 +1,79 @@
+//! What holds of every table after every step: records are a chain without
+//! gaps, folding them gives the same table, and so does the document.
+
+use engine::{Seat, Seats};
+use serde_json::{Value, json};
+use table::{Audience, Clock, Export, Hash, Record, Table, Time};
+
+use crate::room::{Room, registry};
+
+/// All that can be seen of a table at a moment.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Picture {
+    views: Vec<Value>,
+    scenes: Vec<Value>,
+    play: Option<Value>,
+    clocks: Vec<Clock>,
+    head: (u64, Hash),
+    host: String,
+}
+
+impl Picture {
+    /// Takes the picture; who watches is of the moment and left out.
+    pub(crate) fn of(table: &Table, now: Time) -> Picture {
+        let mut views: Vec<Value> = audiences(table).map(|to| table.view(now, to)).collect();
+        for view in &mut views {
+            view["table"]["spectators"] = Value::Null;
+        }
+        Picture {
+            views,
+            scenes: audiences(table).map(|to| json!(table.scene(now, to))).collect(),
+            play: table.play().map(|play| {
+                json!({
+                    "state": play.state(),
+                    "away": play.away(),
+                    "undoable": play.undoable(),
+                    "dice": play.dice().counter(),
+                    "asks": play.asks(),
+                })
+            }),
+            clocks: table.clocks().to_vec(),
+            head: (table.head(), table.head_hash()),
+            host: table.host().0.clone(),
+        }
+    }
+}
+
+/// Everybody alone, nobody, and all together as the host.
+fn audiences(table: &Table) -> impl Iterator<Item = Audience> {
+    let seats: Vec<Seat> = table.chairs().map(|(seat, _)| seat).collect();
+    let all = Audience { seats: seats.iter().copied().collect::<Seats>(), host: true };
+    seats.into_iter().map(Audience::seat).chain([Audience::PUBLIC, all])
+}
+
+/// Checks everything that must always hold.
+pub(crate) fn check(room: &Room) {
+    check_chain(&room.records);
+    let live = Picture::of(&room.table, room.now);
+    let game = room.table.game().clone();
+    let folded = Table::fold(game, &room.records, Some(room.seed.clone())).expect("the records fold");
+    assert_eq!(Picture::of(&folded, room.now), live, "folding gives another table");
+    if room.lost.is_empty() {
+        assert_eq!(folded.deadline(), room.table.deadline(), "folding gives another deadline");
+    }
+    let text = serde_json::to_string(&Export::new(&room.table, &room.records)).expect("it serialises");
+    let copy = Export::read(&text).expect("the document reads").fold(&registry()).expect("it folds");
+    assert_eq!(Picture::of(&copy, room.now), live, "the document gives another table");
+}
+
+/// Checks that records are numbered without gaps and each holds the hash before it.
+pub(crate) fn check_chain(records: &[Record]) {
+    let mut prev = Hash::ZERO;
+    for (record, seq) in records.iter().zip(1..) {
+        assert_eq!(record.seq, seq, "a gap in the numbers");
+        assert_eq!(record.prev, prev, "record {seq} does not follow");
+        assert!(!record.entries.is_empty(), "record {seq} tells nothing");
+        prev = record.hash();
+    }
+    assert!(records.is_sorted_by_key(|record| record.at), "time goes back");
+}

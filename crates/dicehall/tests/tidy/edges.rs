@@ -1,0 +1,262 @@
+//! Dependencies point one way: which crate of ours may use which, and which
+//! crates of others the pure ones must never see.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::repo::{cargo, report};
+
+/// A crate of ours: its name, the folder it lives in, and the crates of ours
+/// that it may use in code, tests and build scripts alike.
+struct Place {
+    name: &'static str,
+    folder: &'static str,
+    may_use: &'static [&'static str],
+}
+
+const fn place(name: &'static str, folder: &'static str, may_use: &'static [&'static str]) -> Place {
+    Place { name, folder, may_use }
+}
+
+/// `{dice, scene} <- engine <- {table, games}`, and
+/// `{table, store} <- hall <- server <- bridges <- dicehall`.
+const PLACES: &[Place] = &[
+    place("dice", "crates", &[]),
+    place("scene", "crates", &[]),
+    place("engine", "crates", CORE),
+    place("table", "crates", ENGINE),
+    place("store", "crates", &[]),
+    place("hall", "crates", &["dice", "scene", "engine", "table", "store"]),
+    place("server", "crates", HALL),
+    place("pips", "games", CORE),
+    place("rules5e", "games", CORE),
+    place("aetharn", "games", GAME),
+    place("farkle", "games", GAME),
+    place("yahtzee", "games", GAME),
+    place("do-or-dice", "games", GAME),
+    place("combat", "games", GAME),
+    place("orchestrator", "bridges", BRIDGE),
+    place("nwn", "bridges", BRIDGE),
+    place("dicehall", "crates", &["*"]),
+    place("pig", "examples", EXAMPLE),
+];
+/// A stranger's game with a house of its own.
+const EXAMPLE: &[&str] = &["engine", "dicehall"];
+const CORE: &[&str] = &["dice", "scene"];
+const ENGINE: &[&str] = &["dice", "scene", "engine"];
+const GAME: &[&str] = &["dice", "scene", "engine", "pips", "rules5e"];
+const HALL: &[&str] = &["dice", "scene", "engine", "table", "store", "hall"];
+/// A bridge serves games, so it may use those as well.
+const BRIDGE: &[&str] = &["dice", "scene", "engine", "table", "store", "hall", "server", "games"];
+
+/// Crates that bring IO, clocks, chance or untyped errors, by name; a name
+/// with a `*` at its end stands for all that begin so.
+const FORBIDDEN: &[&str] = &[
+    "anyhow",
+    "async-std",
+    "axum*",
+    "chrono*",
+    "fastrand",
+    "getrandom",
+    "hyper*",
+    "instant",
+    "jiff*",
+    "libsqlite3-sys",
+    "mio",
+    "oorandom",
+    "postgres*",
+    "rand",
+    "rand_*",
+    "reqwest",
+    "rusqlite",
+    "smol",
+    "socket2",
+    "sqlx*",
+    "time",
+    "time-*",
+    "tokio*",
+    "web-time",
+];
+
+/// A crate of ours with the crates of ours that it names in its manifest.
+struct Own {
+    name: String,
+    folder: String,
+    uses: Vec<String>,
+}
+
+/// The workspace as cargo reports it.
+fn workspace() -> Vec<Own> {
+    let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps"]);
+    own(&serde_json::from_str(&metadata).expect("cargo metadata is JSON"))
+}
+
+fn own(metadata: &Value) -> Vec<Own> {
+    let packages = metadata["packages"].as_array().expect("packages");
+    packages
+        .iter()
+        .map(|package| Own {
+            name: string(&package["name"]),
+            folder: folder(&string(&package["manifest_path"])),
+            uses: package["dependencies"]
+                .as_array()
+                .expect("dependencies")
+                .iter()
+                .filter(|dependency| dependency["path"].is_string())
+                .map(|dependency| string(&dependency["name"]))
+                .collect(),
+        })
+        .collect()
+}
+
+fn string(value: &Value) -> String {
+    value.as_str().expect("a string").to_owned()
+}
+
+/// The folder that a crate's own folder lies in: `crates`, `games`, `bridges`.
+fn folder(manifest_path: &str) -> String {
+    let parts: Vec<&str> = manifest_path.split(['/', '\\']).collect();
+    parts[parts.len().saturating_sub(3)].to_owned()
+}
+
+fn may_use(from: &Place, to: &str) -> bool {
+    let is_game = |name| PLACES.iter().any(|place| place.name == name && place.folder == "games");
+    from.may_use
+        .iter()
+        .any(|allowed| *allowed == "*" || *allowed == to || (*allowed == "games" && is_game(to)))
+}
+
+fn wrong_edges(workspace: &[Own]) -> Vec<String> {
+    let mut problems = Vec::new();
+    for krate in workspace {
+        let Some(place) = PLACES.iter().find(|place| place.name == krate.name) else {
+            problems.push(format!("{} has no place", krate.name));
+            continue;
+        };
+        if place.folder != krate.folder {
+            problems
+                .push(format!("{} lies in {}/, its place is {}/", krate.name, krate.folder, place.folder));
+        }
+        for used in &krate.uses {
+            if !may_use(place, used) {
+                problems.push(format!("{} uses {used}", krate.name));
+            }
+        }
+    }
+    problems
+}
+
+/// Whether a crate belongs to those that do no IO and read no clock.
+fn is_pure(krate: &Own) -> bool {
+    krate.folder == "games" || ["dice", "scene", "engine", "table"].contains(&krate.name.as_str())
+}
+
+fn is_forbidden(name: &str) -> bool {
+    FORBIDDEN.iter().any(|forbidden| match forbidden.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => name == *forbidden,
+    })
+}
+
+/// The forbidden names in the output of `cargo tree --prefix none --format {p}`.
+fn forbidden_in(tree: &str) -> BTreeSet<String> {
+    tree.lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| is_forbidden(name))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn crates_use_only_what_lies_below_them() {
+    report(
+        &wrong_edges(&workspace()),
+        "Dependencies point one way. Move the code to where its edge is allowed; a test that \
+         needs a table and a game together belongs into crates/dicehall/tests. A new crate gets \
+         its line in PLACES (crates/dicehall/tests/tidy/edges.rs) with the reason in the commit.",
+    );
+}
+
+#[test]
+fn pure_crates_bring_no_io_no_clock_and_no_chance() {
+    let pure: Vec<Own> = workspace().into_iter().filter(is_pure).collect();
+    assert!(pure.len() >= 4, "the pure crates were not found");
+    let mut problems = Vec::new();
+    for krate in pure {
+        // Not `cargo metadata`: it unites the features of the whole workspace, tests
+        // included, and would blame a pure crate for what only a test brings in.
+        let args = ["tree", "-p", &krate.name, "-e", "normal", "--prefix", "none"];
+        let tree = cargo(&args);
+        assert!(
+            tree.starts_with(&format!("{} v", krate.name)),
+            "cargo tree answered something else:\n{tree}"
+        );
+        for name in forbidden_in(&tree) {
+            problems.push(format!("{} depends on {name}", krate.name));
+        }
+    }
+    report(
+        &problems,
+        "Pure crates take chance from dice, time as an argument, and leave IO to the hall. \
+         `cargo tree -p CRATE -e normal -i NAME` shows where it comes from; a feature switched \
+         off may be enough.",
+    );
+}
+
+#[cfg(test)]
+fn made_up(name: &str, folder: &str, uses: &[&str]) -> Own {
+    Own {
+        name: name.into(),
+        folder: folder.into(),
+        uses: uses.iter().map(|used| (*used).to_owned()).collect(),
+    }
+}
+
+#[test]
+fn wrong_edges_are_caught() {
+    let caught = |name, folder, uses: &[&str]| wrong_edges(&[made_up(name, folder, uses)]).len();
+    assert_eq!(caught("engine", "crates", &["dice", "scene"]), 0);
+    assert_eq!(caught("engine", "crates", &["table"]), 1);
+    assert_eq!(caught("dice", "crates", &["scene"]), 1);
+    assert_eq!(caught("farkle", "games", &["engine", "pips"]), 0);
+    assert_eq!(caught("farkle", "games", &["table", "aetharn"]), 2);
+    assert_eq!(caught("pips", "games", &["engine"]), 1);
+    assert_eq!(caught("hall", "crates", &["farkle", "server"]), 2);
+    assert_eq!(caught("nwn", "bridges", &["aetharn", "server"]), 0);
+    assert_eq!(caught("nwn", "bridges", &["dicehall"]), 1);
+    assert_eq!(caught("dicehall", "crates", &["nwn", "farkle", "dice"]), 0);
+    assert_eq!(caught("newcomer", "crates", &[]), 1);
+    assert_eq!(caught("farkle", "crates", &[]), 1);
+}
+
+#[test]
+fn edges_of_every_kind_are_read_from_the_metadata() {
+    let metadata = serde_json::json!({"packages": [{
+        "name": "engine", "manifest_path": "/somewhere/crates/engine/Cargo.toml",
+        "dependencies": [
+            {"name": "dice", "kind": null, "path": "/somewhere/crates/dice"},
+            {"name": "table", "kind": "dev", "path": "/somewhere/crates/table"},
+            {"name": "farkle", "kind": "build", "path": "/somewhere/games/farkle"},
+            {"name": "serde", "kind": null},
+        ],
+    }]});
+    let own = own(&metadata);
+    assert_eq!(own[0].folder, "crates");
+    assert_eq!(own[0].uses, ["dice", "table", "farkle"]);
+    assert_eq!(wrong_edges(&own), ["engine uses table", "engine uses farkle"]);
+}
+
+#[test]
+fn forbidden_crates_are_caught() {
+    let tree =
+        "engine v0.1.0 (crates/engine)\nrand_core v0.9.0\ntokio v1.0.0\nserde v1.0.0\nserde v1.0.0 (*)\n";
+    let caught: Vec<String> = forbidden_in(tree).into_iter().collect();
+    assert_eq!(caught, ["rand_core", "tokio"]);
+    for name in ["time", "time-core", "tokio-postgres", "sqlx-core", "getrandom"] {
+        assert!(is_forbidden(name), "{name}");
+    }
+    for name in ["randomize", "timely", "typenum", "serde"] {
+        assert!(!is_forbidden(name), "{name}");
+    }
+}

@@ -1,0 +1,20 @@
+//! Repository tests: what review would otherwise have to notice. Each test
+//! collects every problem it finds and says what to do about it; each check has
+//! small tests of its own, on made-up text that it must catch.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a repository test may fail loudly and print notes"
+)]
+
+mod clauses;
+mod documents;
+mod edges;
+mod files;
+mod layers;
+mod names;
+mod purity;
+mod repo;
+mod tracing;
