@@ -113,7 +113,8 @@ fuzz: $(FUZZ) ## Every fuzz target for FUZZ_SECONDS (60); needs a nightly toolch
 	for target in $$(cargo +nightly fuzz list); do \
 	  printf '\n== Fuzz %s for %s s\n' "$$target" "$(FUZZ_SECONDS)"; \
 	  mkdir -p "fuzz/corpus/$$target" "fuzz/seeds/$$target"; \
-	  cargo +nightly fuzz run "$$target" "fuzz/corpus/$$target" "fuzz/seeds/$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	  cargo +nightly fuzz run "$$target" "fuzz/corpus/$$target" "fuzz/seeds/$$target" -- \
+	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -len_control=0; \
 	done
 
 .PHONY: coverage

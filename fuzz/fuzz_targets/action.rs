@@ -2,28 +2,29 @@
 //! nothing, and an accepted one is told by events that fold to the same state.
 #![no_main]
 
+use std::sync::OnceLock;
+
 use engine::dice::Dice;
-use engine::{AnyPlay, Luck, Seat};
+use engine::{AnyPlay, Luck, Registry, Seat};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|input: (u8, u8, u8, u8, &str)| {
     let (game, seats, moves, by, text) = input;
-    let registry = dicehall::games::all();
-    let games: Vec<_> = registry.iter().collect();
+    let Ok(action) = serde_json::from_str::<Value>(text) else { return };
+    static GAMES: OnceLock<Registry> = OnceLock::new();
+    let games: Vec<_> = GAMES.get_or_init(dicehall::games::all).iter().collect();
     let game = games[usize::from(game) % games.len()];
     let range = game.meta().seats;
     let seats = range.from + seats % (range.to - range.from + 1);
-    let dice = || Dice::fast(u64::from(moves));
-    let Ok(mut play) = game.play(&Value::Null, seats, dice()) else { return };
+    let Ok(mut play) = game.play(&Value::Null, seats, Dice::fast(u64::from(moves))) else { return };
     play.start();
     let mut luck = Luck::new(u64::from(by));
-    for _ in 0..moves {
+    for _ in 0..moves % 64 {
         let Some(ask) = play.asks().first().copied() else { break };
         let Some(action) = play.choose(engine::Bot::Random, ask.seat, &mut luck) else { break };
         play.act(ask.seat, &action).expect("a bot's action is accepted");
     }
-    let Ok(action) = serde_json::from_str::<Value>(text) else { return };
     let mut twin: Box<dyn AnyPlay> = play.copy();
     match play.act(Seat(by), &action) {
         Err(refusal) => assert!(!refusal.code.is_empty() && !refusal.message.is_empty()),
