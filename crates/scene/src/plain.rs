@@ -34,7 +34,8 @@ fn control<A: Serialize>(action: &A) -> Option<Control> {
             words.push_str(&format!(" {name} {}", brief(value)));
         }
     }
-    Some(Control::new(Text::verbatim(words), template))
+    let key = template.action.chars().next();
+    Some(Control { key, ..Control::new(Text::verbatim(words), template) })
 }
 
 fn flatten(path: &str, value: &Value, lines: &mut Vec<Text>) {
