@@ -2,18 +2,15 @@
 //! nothing, and an accepted one is told by events that fold to the same state.
 #![no_main]
 
-use std::sync::OnceLock;
-
 use engine::dice::Dice;
-use engine::{AnyPlay, Luck, Registry, Seat};
+use engine::{AnyPlay, Luck, Seat};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|input: (u8, u8, u8, u8, &str)| {
     let (game, seats, moves, by, text) = input;
     let Ok(action) = serde_json::from_str::<Value>(text) else { return };
-    static GAMES: OnceLock<Registry> = OnceLock::new();
-    let games: Vec<_> = GAMES.get_or_init(dicehall::games::all).iter().collect();
+    let games: Vec<_> = dicehall_fuzz::games().iter().collect();
     let game = games[usize::from(game) % games.len()];
     let range = game.meta().seats;
     let seats = range.from + seats % (range.to - range.from + 1);
