@@ -7,7 +7,6 @@ use engine::scene::{
 };
 use engine::{Seat, Undo};
 
-use crate::presence::whole_seconds;
 use crate::{Audience, Phase, Presence, Table, Time};
 
 /// How many sentences of the log a picture shows.
@@ -176,12 +175,6 @@ impl Table {
         controls
             .push(fold.note(Text::new("table.fold_note", "leaves the game")).weight(Weight::Danger).key('f'));
         controls
-    }
-
-    /// Says in a line how a seat's grace stands, for logs and status lines.
-    pub fn grace_words(&self, seat: Seat, now: Time) -> Option<Text> {
-        let seconds = whole_seconds(self.grace_left_ms(seat, now)?);
-        Some(Text::new("table.away", "{who} is away, {n} s left.").seat("who", seat).number("n", seconds))
     }
 }
 
