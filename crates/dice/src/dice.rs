@@ -9,7 +9,7 @@ use crate::fast::Fast;
 use crate::key::{ROLL_LABEL, SHUFFLE_LABEL};
 use crate::script::Script;
 use crate::words::Words;
-use crate::{Key, MAX_DICE, MAX_ITEMS, MAX_SIDES, Roll, Trouble};
+use crate::{FEW, Key, MAX_DICE, MAX_ITEMS, MAX_SIDES, Roll, Trouble};
 
 /// Where dice come from and which roll is next.
 #[derive(Clone)]
@@ -63,6 +63,28 @@ impl Dice {
             Source::Fast(fast) => fast.roll(counter, sides, out),
             source => source.roll(counter, sides.into(), out.len(), |die, face| out[die] = face as u8),
         }
+    }
+
+    /// Makes one roll of up to [`FEW`] dice, with the faces of [`Dice::roll`]; more dice count as that many. Only the first
+    /// `dice` places are faces of the roll; what stands after them means nothing.
+    // Faces that are returned stay in a register, where those that are written one by one have to be waited for.
+    #[inline(always)]
+    pub fn roll_few(&mut self, sides: u8, dice: usize) -> [u8; 8] {
+        if let Source::Fast(fast) = &mut self.source
+            && let Some(faces) = fast.roll_few(self.counter, sides)
+        {
+            self.counter = self.counter.wrapping_add(1);
+            return faces;
+        }
+        self.roll_few_slowly(sides, dice)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn roll_few_slowly(&mut self, sides: u8, dice: usize) -> [u8; 8] {
+        let mut faces = [0; 8];
+        self.roll(sides, &mut faces[..dice.min(FEW)]);
+        faces
     }
 
     /// Makes one roll of dice with up to [`MAX_SIDES`] sides (more count as that many), with the faces of [`Dice::roll`].

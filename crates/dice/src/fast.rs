@@ -11,6 +11,7 @@
 //! stream 1 with `c` as the nonce's u64. Dice with more sides use the words of stream 2 and shuffles those of stream 3
 //! by the rule of the keyed dice.
 
+use crate::FEW;
 use crate::chacha::{BLOCKS, Block, Cipher, Stream};
 use crate::words::Words;
 
@@ -18,8 +19,8 @@ use crate::words::Words;
 const SLOT: usize = 8;
 /// Dice that a word gives.
 const PER_WORD: usize = 3;
-/// Dice that a slot gives.
-const PER_SLOT: usize = 2 * PER_WORD;
+// A slot gives the dice of a small roll.
+const _: () = assert!(FEW == 2 * PER_WORD);
 /// Slots in a block.
 const SLOTS_PER_BLOCK: usize = 64 / SLOT;
 /// Slots made at once, a group.
@@ -55,18 +56,29 @@ impl Fast {
     /// Makes roll `counter` of dice with at most 255 sides.
     #[inline(always)]
     pub(crate) fn roll(&mut self, counter: u64, sides: u8, out: &mut [u8]) {
-        let sides = u32::from(sides.max(1));
-        if out.len() <= PER_SLOT {
-            let [first, second] = words_of(self.slot(counter));
-            let (a, left_a) = three(first, sides);
-            let (b, left_b) = three(second, sides);
-            // A word is skipped when less than 2^32 % sides^3 is left: the common case needs no division.
-            if left_a.min(left_b) >= sides * sides * sides {
-                put([a[0], a[1], a[2], b[0], b[1], b[2]].map(|face| face as u8), out);
-                return;
-            }
+        if out.len() <= FEW
+            && let Some(faces) = self.roll_few(counter, sides)
+        {
+            put(faces, out);
+            return;
         }
-        self.roll_bytes(counter, sides, out);
+        self.roll_bytes(counter, sides.into(), out);
+    }
+
+    /// Makes roll `counter` of up to [`FEW`] dice with at most 255 sides, unless the roll's slot may not be enough for it.
+    /// It is the same for any number of dice: they are the first of these faces.
+    #[inline(always)]
+    pub(crate) fn roll_few(&mut self, counter: u64, sides: u8) -> Option<[u8; 8]> {
+        let sides = u32::from(sides.max(1));
+        let [first, second] = words_of(self.slot(counter));
+        let (a, left_a) = three_packed(first, sides);
+        let (b, left_b) = three_packed(second, sides);
+        // A word is skipped when less than 2^32 % sides^3 is left: the common case needs no division.
+        if left_a.min(left_b) < sides * sides * sides {
+            return None;
+        }
+        let faces = u64::from(a) | u64::from(b) << (8 * PER_WORD);
+        Some(faces.to_le_bytes())
     }
 
     #[cold]
@@ -154,15 +166,42 @@ fn three(word: u32, sides: u32) -> ([u32; PER_WORD], u32) {
     (faces, left)
 }
 
-/// Puts as many of the faces as there is room for. A full slot is written at once, so that it can be read at once.
+/// Three dice of a word side by side, a byte each, and what is left of it.
 #[inline(always)]
-fn put(faces: [u8; PER_SLOT], out: &mut [u8]) {
-    if let Ok(all) = <&mut [u8; PER_SLOT]>::try_from(&mut *out) {
-        *all = faces;
+fn three_packed(word: u32, sides: u32) -> (u32, u32) {
+    // Most dice have six sides. Multiplying by 6 three times is multiplying by 216 once: the high half of the product
+    // has the three faces for digits.
+    if sides == 6 {
+        let product = u64::from(word) * 216;
+        return (SIX_SIDED[(product >> 32) as usize % SIX_SIDED.len()], product as u32);
+    }
+    let ([a, b, c], left) = three(word, sides);
+    (a | b << 8 | c << 16, left)
+}
+
+/// Three faces of six sides, a byte each, by a number whose digits to the base 6 they are.
+const SIX_SIDED: &[u32; 256] = &six_sided();
+
+const fn six_sided() -> [u32; 256] {
+    let mut faces = [0; 256];
+    let mut at = 0;
+    while at < 216 {
+        let (a, b, c) = (at / 36, at / 6 % 6, at % 6);
+        faces[at] = (a as u32 | (b as u32) << 8 | (c as u32) << 16) + 0x01_01_01;
+        at += 1;
+    }
+    faces
+}
+
+/// Puts as many of the faces as there is room for. Six are written at once, so that they can be read at once.
+#[inline(always)]
+fn put(faces: [u8; 8], out: &mut [u8]) {
+    if let (Ok(all), Some(six)) = (<&mut [u8; FEW]>::try_from(&mut *out), faces.first_chunk()) {
+        *all = *six;
         return;
     }
     // Shifting is quicker than copying where the count is not known beforehand.
-    let mut faces = faces.iter().rev().fold(0, |faces, face| faces << 8 | u64::from(*face));
+    let mut faces = u64::from_le_bytes(faces);
     for die in out {
         *die = faces as u8;
         faces >>= 8;

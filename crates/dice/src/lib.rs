@@ -38,6 +38,9 @@ pub use trouble::Trouble;
 /// The most dice that one checked roll or one formula may have.
 pub const MAX_DICE: usize = 1_000;
 
+/// The most dice of a roll that is small: they come in one value, and fast.
+pub const FEW: usize = 6;
+
 /// The most sides that a die may have.
 pub const MAX_SIDES: u32 = 1_000_000;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use dice::{Dice, Entropy, Key, MAX_DICE, MAX_SIDES, Roll, Seed};
+use dice::{Dice, Entropy, FEW, Key, MAX_DICE, MAX_SIDES, Roll, Seed};
 use proptest::prelude::*;
 
 fn key(byte: u8) -> Key {
@@ -25,6 +25,25 @@ fn at(dice: &Dice, number: u64) -> Dice {
     let mut dice = dice.clone();
     dice.set_counter(number);
     dice
+}
+
+/// A small roll in one value is the roll that is written, whatever the source, and counts as one.
+#[test]
+fn a_small_roll_is_the_same_in_one_value() {
+    let scripted = ("scripted", Dice::scripted(std::iter::repeat_n(1, 10_000)));
+    for (name, dice) in sources().into_iter().chain([scripted]) {
+        for sides in [1, 2, 3, 6, 7, 20, 100, 255] {
+            let (mut written, mut returned) = (at(&dice, 40), at(&dice, 40));
+            for count in (0..=FEW).cycle().take(2_000) {
+                let mut faces = [0; FEW];
+                written.roll(sides, &mut faces[..count]);
+                assert_eq!(returned.roll_few(sides, count)[..count], faces[..count], "{name}, {sides} sides");
+                assert_eq!(returned.counter(), written.counter());
+            }
+        }
+    }
+    let (mut six, mut more) = (Dice::fast(1), Dice::fast(1));
+    assert_eq!(six.roll_few(6, FEW)[..FEW], more.roll_few(6, FEW + 1)[..FEW]);
 }
 
 proptest! {

@@ -20,7 +20,8 @@ pub enum Bot {
 
 impl Bot {
     /// Chooses an action for a seat; none when the game lists none.
-    #[inline]
+    // Inlined always: a simulation knows the bot, and what is drawn goes straight on into the rules.
+    #[inline(always)]
     pub fn choose<G: Game>(self, state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
         match self {
             Bot::Random => G::sample(state, by, luck),

@@ -38,8 +38,6 @@ pub trait AnyGame: Send + Sync {
     fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Lists the uses of the dice that an event tells.
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
-    /// Tells an event in a sentence.
-    fn tell(&self, event: &RawValue) -> Option<Line>;
     /// Plays many times by bots; see [`Course`].
     fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal>;
 }
@@ -82,6 +80,10 @@ pub trait AnyPlay: Send {
     fn view(&self, to: Seats) -> Value;
     /// Draws the table for these seats.
     fn scene(&self, to: Seats) -> Scene;
+    /// Tells an event of this play in a sentence.
+    fn tell(&self, event: &RawValue) -> Option<Line>;
+    /// Returns what a seat is at this table, where seats differ.
+    fn role(&self, seat: Seat) -> Option<&'static str>;
     /// Returns the whole state.
     fn state(&self) -> Value;
 
@@ -212,12 +214,8 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(rolls)
     }
 
-    fn tell(&self, event: &RawValue) -> Option<Line> {
-        G::tell(&read_event::<G>(event).ok()?)
-    }
-
     fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal> {
-        let setup = self.read_setup(&course.setup, course.seats)?;
+        let setup = G::simulated(&self.read_setup(&course.setup, course.seats)?);
         sim::run::<G>(course, &setup, progress).map_err(|refusal| Refusal::of(&refusal))
     }
 }
@@ -310,6 +308,14 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         let state = self.play.state();
         let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
         G::scene(&G::view(state, to), to, &legal)
+    }
+
+    fn tell(&self, event: &RawValue) -> Option<Line> {
+        G::tell(self.play.state(), &read_event::<G>(event).ok()?)
+    }
+
+    fn role(&self, seat: Seat) -> Option<&'static str> {
+        G::role(self.play.state(), seat)
     }
 
     fn state(&self) -> Value {

@@ -78,8 +78,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// anybody can check them.
     fn rolls(_event: &Self::Event, _out: &mut Vec<Roll>) {}
 
-    /// Tells an event in a sentence, for the log; not every event needs one.
-    fn tell(_event: &Self::Event) -> Option<Line> {
+    /// Tells an event in a sentence, for the log; not every event needs one. The state is that after the
+    /// event, or a later one of the same play: it knows names.
+    fn tell(_state: &Self::State, _event: &Self::Event) -> Option<Line> {
+        None
+    }
+
+    /// Returns the house rules for plays that nobody watches: a simulation. A game that can play itself says so here.
+    fn simulated(setup: &Self::Setup) -> Self::Setup {
+        setup.clone()
+    }
+
+    /// Returns what a seat is at this table, in a word or two, where seats differ: "Game master".
+    fn role(_state: &Self::State, _seat: Seat) -> Option<&'static str> {
         None
     }
 

@@ -22,7 +22,7 @@ pub struct Outcome {
 pub struct Standing {
     /// The seat.
     pub seat: Seat,
-    /// Its place, from 1.
+    /// Its place, from 1; from 2 where the house won, as when a party loses together.
     pub place: u8,
     /// Its score.
     pub score: i64,

@@ -4,11 +4,18 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
+use serde_json::Value;
 
 /// A refusal of a game: a stable code, and a sentence that states the rule.
 pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
     /// Returns the code, in UPPER_SNAKE.
     fn code(&self) -> &'static str;
+
+    /// Returns what a machine may want to know besides: what there is, what it takes, what would help. Null
+    /// where the sentence says it all.
+    fn details(&self) -> Value {
+        Value::Null
+    }
 }
 
 /// A refusal as it leaves the engine.
@@ -18,17 +25,20 @@ pub struct Refusal {
     pub code: Cow<'static, str>,
     /// What the rule is, in words.
     pub message: String,
+    /// What there is, what it takes, what would help; null where the message says it all.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub details: Value,
 }
 
 impl Refusal {
     /// Makes a refusal.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refusal {
-        Refusal { code: Cow::Borrowed(code), message: message.into() }
+        Refusal { code: Cow::Borrowed(code), message: message.into(), details: Value::Null }
     }
 
     /// Makes a refusal from a game's own.
     pub fn of(refusal: &impl Refuse) -> Refusal {
-        Refusal::new(refusal.code(), refusal.to_string())
+        Refusal { details: refusal.details(), ..Refusal::new(refusal.code(), refusal.to_string()) }
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use dice::Dice;
 
-use crate::{Ask, Bot, Game, Luck, Play};
+use crate::{Ask, Bot, Game, Luck, Play, Seat};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct Tally {
     pub events: u64,
     /// Plays won or shared, by seat.
     pub wins: Vec<u64>,
+    /// What each seat is, where seats differ.
+    pub roles: Vec<Option<&'static str>>,
     /// Scores of all seats.
     pub scores: Spread,
     /// Actions in a play.
@@ -88,14 +90,21 @@ pub(crate) fn run<G: Game>(
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Tally, G::Refusal> {
     let fresh = G::new(setup, course.seats)?;
-    let mut tally = Tally { wins: vec![0; usize::from(course.seats)], ..Tally::default() };
-    let mut players = Players { bot: course.bot, luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
+    let roles = (0..course.seats).map(|seat| G::role(&fresh, Seat(seat))).collect();
+    let mut tally = Tally { wins: vec![0; usize::from(course.seats)], roles, ..Tally::default() };
+    let mut players = Players { luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
     let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
     let mut journal = Vec::new();
     for game in 0..course.games {
         play.restart(fresh.clone());
         journal.clear();
-        players.play_one(&mut play, course.journal.then_some(&mut journal), &mut tally);
+        // A call for each way to play, so that each is compiled for itself: random players without a journal then never
+        // put together an event that nobody looks at.
+        match (course.bot, course.journal) {
+            (Bot::Random, false) => players.play_one(&mut play, Bot::Random, None, &mut tally),
+            (Bot::Random, true) => players.play_one(&mut play, Bot::Random, Some(&mut journal), &mut tally),
+            (bot, keeps) => players.play_one(&mut play, bot, keeps.then_some(&mut journal), &mut tally),
+        }
         tally.events += journal.len() as u64;
         if game % 1024 == 1023 && !progress(game + 1) {
             break;
@@ -105,16 +114,16 @@ pub(crate) fn run<G: Game>(
 }
 
 struct Players {
-    bot: Bot,
     luck: Luck,
     asks: Vec<Ask>,
 }
 
 impl Players {
-    #[inline]
+    #[inline(always)]
     fn play_one<G: Game>(
         &mut self,
         play: &mut Play<G>,
+        bot: Bot,
         mut journal: Option<&mut Vec<G::Event>>,
         tally: &mut Tally,
     ) {
@@ -124,7 +133,7 @@ impl Players {
             if let Some(outcome) = play.outcome() {
                 break Some(outcome);
             }
-            if moves == MOST_MOVES || !self.move_once(play, journal.as_deref_mut()) {
+            if moves == MOST_MOVES || !self.move_once(play, bot, journal.as_deref_mut()) {
                 break None;
             }
             moves += 1;
@@ -146,8 +155,13 @@ impl Players {
         }
     }
 
-    #[inline]
-    fn move_once<G: Game>(&mut self, play: &mut Play<G>, journal: Option<&mut Vec<G::Event>>) -> bool {
+    #[inline(always)]
+    fn move_once<G: Game>(
+        &mut self,
+        play: &mut Play<G>,
+        bot: Bot,
+        journal: Option<&mut Vec<G::Event>>,
+    ) -> bool {
         self.asks.clear();
         G::asks(play.state(), &mut self.asks);
         let ask = match self.asks.as_slice() {
@@ -157,7 +171,7 @@ impl Players {
                 None => return false,
             },
         };
-        match self.bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
+        match bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
             Some(action) => play.act(ask.seat, action, journal).is_ok(),
             None => false,
         }

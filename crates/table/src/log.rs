@@ -4,36 +4,43 @@
 use std::collections::VecDeque;
 
 use engine::scene::{Line, Text};
-use engine::{AnyGame, Seat};
+use engine::{AnyPlay, Seat};
 
 use crate::{Entry, Event, PauseReason, Record, RemovalReason};
 
-/// How many sentences are kept.
-const KEPT: usize = 40;
+/// How many sentences are kept: more than one action ever tells.
+const KEPT: usize = 200;
 
 /// What happened lately, newest last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     lines: VecDeque<Line>,
+    /// How many of them the latest record told.
+    n_latest: usize,
 }
 
 impl Log {
     /// Adds what a record tells everybody.
-    pub(crate) fn add(&mut self, game: &dyn AnyGame, record: &Record) {
+    pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, record: &Record) {
+        let mut n_told = 0;
         for entry in &record.entries {
             let line = match entry {
                 Entry::Table(event) => tell(event),
-                Entry::Play { event, only: None } => game.tell(event),
+                Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
                 Entry::Play { only: Some(_), .. } => None,
             };
+            n_told += usize::from(line.is_some());
             self.lines.extend(line);
+        }
+        if n_told > 0 {
+            self.n_latest = n_told.min(KEPT);
         }
         self.lines.drain(..self.lines.len().saturating_sub(KEPT));
     }
 
-    /// Goes through the sentences, newest first.
-    pub(crate) fn newest(&self) -> impl Iterator<Item = &Line> {
-        self.lines.iter().rev()
+    /// Goes through the sentences, newest first: at least so many, and all that the latest record told.
+    pub(crate) fn newest(&self, at_least: usize) -> impl Iterator<Item = &Line> {
+        self.lines.iter().rev().take(at_least.max(self.n_latest))
     }
 }
 
@@ -72,6 +79,7 @@ fn tell(event: &Event) -> Option<Line> {
         Event::TableClosed { .. } => general(Text::new("log.closed", "The table is closed.")),
         Event::GameEnded { winners, .. } => {
             let text = match winners.len() {
+                0 => Text::new("log.lost", "Nobody wins."),
                 1 => Text::new("log.won", "{who} wins."),
                 _ => Text::new("log.shared", "{who} share the win."),
             };

@@ -331,7 +331,7 @@ impl Table {
 
     /// Takes a record as the latest one.
     pub(crate) fn turn_page(&mut self, record: &Record) {
-        self.log.add(self.game.as_ref(), record);
+        self.log.add(self.play.as_deref(), record);
         self.head = record.seq;
         self.head_hash = record.hash();
         self.at = record.at;

@@ -2,16 +2,13 @@
 //! and before the first roll; the state changes only through the events told here.
 
 use engine::{Ask, Seat, Step};
-use pips::{DiceSet, PickFlaw, Picked};
+use pips::{DiceSet, PickFlaw, Picked, Six};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::packed;
 use crate::score::scorer;
 use crate::state::ALL_DICE;
-use crate::{
-    Aetharn, DICE_COUNT, DIE_SIDES, Event, Faces, Held, Order, Phase, Refusal, Rolled, Setup, State, Turn,
-};
+use crate::{Aetharn, DIE_SIDES, Event, Faces, Held, Order, Phase, Refusal, Rolled, Setup, State, Turn};
 
 /// What a seat may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,7 +64,9 @@ pub(crate) fn start(step: &mut Step<'_, Aetharn>) {
 }
 
 /// Carries out an action: sets dice aside where it names some, then rolls or banks.
-#[inline]
+// Inlined always, and so is what it calls: a simulation knows which action it drew and that nobody keeps the events, and
+// what follows from that falls away only where both are in sight.
+#[inline(always)]
 pub(crate) fn act(step: &mut Step<'_, Aetharn>, by: Seat, action: Action) -> Result<(), Refusal> {
     let state = step.state();
     let turn = turn_of(state, by)?;
@@ -80,13 +79,16 @@ pub(crate) fn act(step: &mut Step<'_, Aetharn>, by: Seat, action: Action) -> Res
     let held = hold.map_or(turn.held, |hold| turn.held.union(hold.dice));
     let to_roll = turn.next_roll(held, &state.setup);
     check(turn, next, hold, to_roll, &state.setup)?;
-    if let Some(hold) = hold {
-        set_aside(step, hold);
-    }
+    // The turn as it was: from here on the events change it.
+    let turn = *turn;
+    let at_stake = match hold {
+        Some(hold) => set_aside(step, turn, hold),
+        None => turn.points,
+    };
     match next {
-        Next::Roll => roll(step, to_roll),
+        Next::Roll => roll(step, turn, to_roll, at_stake),
         Next::Wait => {}
-        Next::Bank => bank(step, by),
+        Next::Bank => bank(step, by, at_stake),
     }
     Ok(())
 }
@@ -145,7 +147,7 @@ fn leave_one(step: &mut Step<'_, Aetharn>, on_turn: Option<Seat>) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn turn_of(state: &State, by: Seat) -> Result<&Turn, Refusal> {
     match &state.turn {
         Some(turn) if turn.player == by => Ok(turn),
@@ -159,7 +161,7 @@ fn turn_of(state: &State, by: Seat) -> Result<&Turn, Refusal> {
 }
 
 /// Refuses what may not come next.
-#[inline]
+#[inline(always)]
 fn check(
     turn: &Turn,
     next: Next,
@@ -179,13 +181,13 @@ fn check(
 }
 
 /// Reads dice to set aside: on the table, not set aside before, and every one of them scores.
-#[inline]
+#[inline(always)]
 fn hold(turn: &Turn, dice: Picked) -> Result<Hold, Refusal> {
     if turn.rolls == 0 {
         return Err(Refusal::NothingRolled);
     }
     let dice = dice.set().map_err(refuse_flaw)?;
-    let points = scorer().points(&turn.faces, dice);
+    let points = scorer().points(turn.faces, dice);
     if dice.is_subset_of(turn.free()) && points > 0 {
         return Ok(Hold { dice, points });
     }
@@ -207,8 +209,8 @@ fn refuse_hold(turn: &Turn, dice: DiceSet) -> Refusal {
     if let Some(die) = dice.intersect(turn.held).iter().next() {
         return Refusal::DieAlreadyHeld { die };
     }
-    let face_of = |die: u8| turn.faces.get(usize::from(die)).copied().unwrap_or_default();
-    let rest = scorer().read(&turn.faces, dice).rest;
+    let face_of = |die: u8| turn.faces.faces().get(usize::from(die)).copied().unwrap_or_default();
+    let rest = scorer().read(turn.faces, dice).rest;
     match rest.iter().next() {
         Some(die) => {
             let n_dice = rest.iter().filter(|other| face_of(*other) == face_of(die)).count() as u8;
@@ -218,49 +220,45 @@ fn refuse_hold(turn: &Turn, dice: DiceSet) -> Refusal {
     }
 }
 
-#[inline]
-fn set_aside(step: &mut Step<'_, Aetharn>, Hold { dice, points }: Hold) {
-    let state = step.state();
-    let Some(turn) = &state.turn else { return };
+/// Sets dice aside and returns what is at stake now.
+#[inline(always)]
+fn set_aside(step: &mut Step<'_, Aetharn>, turn: Turn, Hold { dice, points }: Hold) -> u32 {
     let (player, held) = (turn.player, turn.held.union(dice));
     let at_stake = turn.points.saturating_add(points);
     let remaining = ALL_DICE.minus(held).len() as u8;
-    let is_hot = held == ALL_DICE && turn.hot_dice < state.setup.hot_dice_per_turn;
-    let told = Held { remaining, points, at_stake, ..Held::new(player, &turn.faces, dice) };
+    let is_hot = held == ALL_DICE && turn.hot_dice < step.state().setup.hot_dice_per_turn;
+    let told = Held { remaining, points, at_stake, ..Held::new(player, turn.faces, dice) };
     step.emit(Event::DiceHeld(told));
     if is_hot {
         step.emit(Event::HotDice { player, accumulated_points: at_stake });
     }
+    at_stake
 }
 
-#[inline]
-fn roll(step: &mut Step<'_, Aetharn>, dice: DiceSet) {
-    let mut rolled = [0; DICE_COUNT];
-    step.dice().roll(DIE_SIDES, &mut rolled[..dice.len().min(DICE_COUNT)]);
-    let Some(turn) = &step.state().turn else { return };
-    let values = packed::replaced(&turn.faces, dice, &rolled);
-    let (player, lost_points, roll_number) = (turn.player, turn.points, turn.rolls.saturating_add(1));
+#[inline(always)]
+fn roll(step: &mut Step<'_, Aetharn>, turn: Turn, dice: DiceSet, at_stake: u32) {
+    let rolled = Six::from_word(u64::from_le_bytes(step.dice().roll_few(DIE_SIDES, dice.len())));
+    let values = turn.faces.replaced(dice, rolled);
+    let (player, lost_points, roll_number) = (turn.player, at_stake, turn.rolls.saturating_add(1));
     step.emit(Event::DiceRolled(Rolled { player, values, held: ALL_DICE.minus(dice), number: roll_number }));
     // AET-06: a roll with no scoring die ends the turn.
-    if scorer().n_choices(&values, dice) == 0 {
-        let bust_dice_values = Faces::of(&values, dice);
+    if scorer().n_choices(values, dice) == 0 {
+        let bust_dice_values = Faces::of(values, dice);
         step.emit(Event::PlayerBusted { player, lost_points, bust_dice_values, roll_number });
         end_turn(step, player, true, 0);
     }
 }
 
-#[inline]
-fn bank(step: &mut Step<'_, Aetharn>, player: Seat) {
-    let state = step.state();
-    let points = state.turn.as_ref().map_or(0, |turn| turn.points);
-    let previous_score = state.score_of(player);
+#[inline(always)]
+fn bank(step: &mut Step<'_, Aetharn>, player: Seat, points: u32) {
+    let previous_score = step.state().score_of(player);
     let total_score = previous_score.saturating_add(points);
     step.emit(Event::PointsScored { player, points_this_turn: points, previous_score, total_score });
     end_turn(step, player, false, points);
 }
 
 /// Ends a turn and begins the next one, if the play goes on and somebody is there to play it.
-#[inline]
+#[inline(always)]
 fn end_turn(step: &mut Step<'_, Aetharn>, player: Seat, was_bust: bool, points_banked: u32) {
     let next_player = next_player(step);
     step.emit(Event::TurnEnded { player, next_player, was_bust, points_banked });
@@ -269,14 +267,14 @@ fn end_turn(step: &mut Step<'_, Aetharn>, player: Seat, was_bust: bool, points_b
     }
 }
 
-#[inline]
+#[inline(always)]
 fn start_turn(step: &mut Step<'_, Aetharn>, player: Seat) {
     let turn_number = step.state().turns.saturating_add(1);
     step.emit(Event::TurnStarted { player, turn_number });
 }
 
 /// Returns who plays next: nobody once the play is over, and nobody who is away.
-#[inline]
+#[inline(always)]
 fn next_player(step: &Step<'_, Aetharn>) -> Option<Seat> {
     let state = step.state();
     if state.phase != Phase::InProgress {

@@ -104,7 +104,7 @@ impl Turn {
             let fresh = Turn { player: self.player, ..Turn::default() };
             return Flaw::unless(*self == fresh, "something was set aside before the first roll");
         }
-        Flaw::unless(self.faces.iter().all(|face| (1..=6).contains(face)), "a die shows no face")?;
+        Flaw::unless(self.faces.faces().iter().all(|face| (1..=6).contains(face)), "a die shows no face")?;
         Flaw::unless(self.held.is_subset_of(ALL_DICE), "a die is set aside that does not exist")?;
         Flaw::unless(self.hot_dice <= hot_dice_per_turn, "too many hot dice")?;
         Flaw::unless(u64::from(self.rolls) > u64::from(self.hot_dice), "hot dice were not rolled")?;
@@ -114,7 +114,7 @@ impl Turn {
 
     fn check_hold(&self) -> Result<(), Flaw> {
         if self.must_hold {
-            let reading = scorer().read(&self.faces, self.free());
+            let reading = scorer().read(self.faces, self.free());
             return Flaw::unless(!reading.is_bust(), "nothing on the table scores");
         }
         Flaw::unless(!self.held.is_empty(), "nothing is set aside")

@@ -22,13 +22,11 @@ pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
     if turn.points > 0 {
         out.push(BANK);
     }
-    out.extend(
-        scorer().choices(&turn.faces, turn.free()).map(|(dice, _)| Action::Hold { dice: dice.into() }),
-    );
+    out.extend(scorer().choices(turn.faces, turn.free()).map(|(dice, _)| Action::Hold { dice: dice.into() }));
 }
 
 /// Draws an action: any choice of faces, then the roll or the bank by the toss of a coin.
-#[inline]
+#[inline(always)]
 pub(crate) fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
     let turn = state.turn_of(by)?;
     if turn.rolls == 0 {
@@ -44,9 +42,9 @@ pub(crate) fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action>
 }
 
 /// Returns the choice that 32 random bits fall on.
-#[inline]
+#[inline(always)]
 fn draw(turn: &Turn, bits: u64) -> Option<DiceSet> {
-    let mut choices = scorer().choices(&turn.faces, turn.free());
+    let mut choices = scorer().choices(turn.faces, turn.free());
     let nth = (bits * choices.len() as u64) >> 32;
     choices.nth(nth as usize).map(|(dice, _)| dice)
 }
@@ -59,7 +57,7 @@ pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
         || turn.points >= BANK_FROM.get(n_dice).copied().unwrap_or_default();
     match *action {
         Action::Hold { dice } => {
-            let points = dice.set().map_or(0, |dice| scorer().points(&turn.faces, dice));
+            let points = dice.set().map_or(0, |dice| scorer().points(turn.faces, dice));
             10 + points as i32
         }
         Action::Bank { .. } => i32::from(banks),

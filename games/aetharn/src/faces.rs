@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::DICE_COUNT;
+use crate::state::ALL_DICE;
 
 /// Up to six faces, in the order of their dice; serialises as a list.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -18,14 +19,8 @@ pub struct Faces {
 impl Faces {
     /// Makes the faces that some dice of a throw show.
     #[inline]
-    pub fn of(throw: &[u8; DICE_COUNT], dice: DiceSet) -> Faces {
-        let mut shown = Faces::default();
-        for (die, face) in throw.iter().enumerate() {
-            if dice.contains(die as u8) {
-                shown.push(*face);
-            }
-        }
-        shown
+    pub fn of(throw: Six, dice: DiceSet) -> Faces {
+        Faces { faces: throw.gathered(dice).faces(), n: dice.intersect(ALL_DICE).len() as u8 }
     }
 
     /// Returns the faces as a slice.
@@ -33,7 +28,6 @@ impl Faces {
         self.faces.get(..usize::from(self.n)).unwrap_or_default()
     }
 
-    #[inline]
     fn push(&mut self, face: u8) {
         if let Some(place) = self.faces.get_mut(usize::from(self.n)) {
             *place = face;

@@ -21,7 +21,6 @@ mod apply;
 mod check;
 mod choose;
 mod faces;
-mod packed;
 mod refusal;
 mod scene;
 mod score;
@@ -44,7 +43,7 @@ pub use act::Action;
 pub use apply::Event;
 pub use engine::Order;
 pub use faces::Faces;
-pub use pips::{Kind, Picked, Reading};
+pub use pips::{Kind, Picked, Reading, Six};
 pub use refusal::Refusal;
 pub use score::{evaluate, is_straight, is_three_pairs, three_of_a_kind_value};
 pub use setup::Setup;
@@ -154,7 +153,7 @@ impl Game for Aetharn {
         act::start(step);
     }
 
-    #[inline]
+    #[inline(always)]
     fn act(step: &mut Step<'_, Aetharn>, by: Seat, action: Action) -> Result<(), Refusal> {
         act::act(step, by, action)
     }
@@ -166,7 +165,9 @@ impl Game for Aetharn {
 
     #[inline]
     fn asks(state: &State, out: &mut Vec<Ask>) {
-        out.extend(state.ask());
+        if let Some(ask) = state.ask() {
+            out.push(ask);
+        }
     }
 
     #[inline]
@@ -198,7 +199,7 @@ impl Game for Aetharn {
         out.extend(event.roll());
     }
 
-    fn tell(event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<Line> {
         tell::tell(event)
     }
 
@@ -210,7 +211,7 @@ impl Game for Aetharn {
         choose::worth(state, by, action)
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
         choose::sample(state, by, luck)
     }

@@ -152,6 +152,7 @@ impl Desk<'_> {
             chosen: Vec::new(),
             form: Form::Indices,
             action: None,
+            notes: Vec::new(),
         };
         self.may_pick().then_some(pick)
     }

@@ -1,7 +1,7 @@
 //! Everything about a play, as a plain value. It never changes itself: only `apply` writes it.
 
 use engine::{Ask, AskKind, Outcome, Seat, Standing, rank};
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 use serde::{Deserialize, Serialize};
 
 use crate::{DICE_COUNT, MAX_PLAYERS, MIN_PLAYERS, Order, Refusal, Setup};
@@ -63,7 +63,7 @@ pub struct Player {
 pub struct Turn {
     pub(crate) player: Seat,
     /// What the dice show; 0 before the first roll.
-    pub(crate) faces: [u8; DICE_COUNT],
+    pub(crate) faces: Six,
     /// The dice set aside.
     pub(crate) held: DiceSet,
     /// Whether the dice were rolled and none was set aside since.

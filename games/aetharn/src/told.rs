@@ -2,10 +2,9 @@
 //! it (points, kinds, lists) is worked out when somebody reads the event, never while games are played out.
 
 use engine::Seat;
-use pips::{DiceSet, Kind, Reading};
+use pips::{DiceSet, Kind, Reading, Six};
 use serde::{Deserialize, Serialize};
 
-use crate::packed;
 use crate::score::scorer;
 use crate::state::ALL_DICE;
 use crate::{DICE_COUNT, Faces};
@@ -17,7 +16,7 @@ pub struct Rolled {
     /// Who rolled.
     pub player: Seat,
     /// What all six dice on the table show now.
-    pub values: [u8; DICE_COUNT],
+    pub values: Six,
     /// The dice that stay set aside.
     pub held: DiceSet,
     /// Which roll of the turn, from 1.
@@ -31,7 +30,7 @@ pub struct Held {
     /// Who set them aside.
     pub player: Seat,
     /// What the dice of the table show, 0 for those not set aside now.
-    pub(crate) values: [u8; DICE_COUNT],
+    pub(crate) values: Six,
     /// Which they are.
     pub dice: DiceSet,
     /// How many dice are not set aside.
@@ -50,30 +49,30 @@ impl Rolled {
 
     /// Returns what the rolled dice show.
     pub fn faces(&self) -> Faces {
-        Faces::of(&self.values, self.dice())
+        Faces::of(self.values, self.dice())
     }
 
     /// Returns what the rolled dice are worth.
     pub fn scoring_result(&self) -> Reading {
-        scorer().read(&self.values, self.dice())
+        scorer().read(self.values, self.dice())
     }
 }
 
 impl Held {
     /// Makes the event of some dice of a table being set aside.
     #[inline]
-    pub(crate) fn new(player: Seat, table: &[u8; DICE_COUNT], dice: DiceSet) -> Held {
-        Held { player, values: packed::masked(table, dice), dice, remaining: 0, points: 0, at_stake: 0 }
+    pub(crate) fn new(player: Seat, table: Six, dice: DiceSet) -> Held {
+        Held { player, values: table.only(dice), dice, remaining: 0, points: 0, at_stake: 0 }
     }
 
     /// Returns what they show.
     pub fn faces(&self) -> Faces {
-        Faces::of(&self.values, self.dice)
+        Faces::of(self.values, self.dice)
     }
 
     /// Returns their highest-valued combination.
     pub fn scoring_type(&self) -> Kind {
-        scorer().read(&self.values, self.dice).kind
+        scorer().read(self.values, self.dice).kind
     }
 }
 
@@ -82,7 +81,7 @@ impl Held {
 #[serde(rename_all = "camelCase")]
 struct RolledWire {
     player: Seat,
-    dice_values: [u8; DICE_COUNT],
+    dice_values: Six,
     #[serde(default)]
     rolled_dice_indices: DiceSet,
     held_dice_indices: DiceSet,
@@ -166,7 +165,7 @@ impl TryFrom<HeldWire> for Held {
             remaining: wire.remaining_dice_count,
             points: wire.points_from_held,
             at_stake: wire.turn_accumulated_points,
-            ..Held::new(wire.player, &table, dice)
+            ..Held::new(wire.player, Six::from(&table), dice)
         })
     }
 }

@@ -157,10 +157,10 @@ impl TurnView {
             turn_number: state.turns,
             points: turn.points,
             held_points: turn.held_points,
-            dice: turn.faces.iter().enumerate().map(die).collect(),
+            dice: turn.faces.faces().iter().enumerate().map(die).collect(),
             held_dice: turn.held,
             remaining_dice: turn.free().len() as u8,
-            scoring_result: scorer().read(&turn.faces, turn.free()),
+            scoring_result: scorer().read(turn.faces, turn.free()),
             must_hold: turn.must_hold,
             hot_dice: turn.held == ALL_DICE && !to_roll.is_empty(),
             hot_dice_used: turn.hot_dice >= state.setup.hot_dice_per_turn,
@@ -175,14 +175,14 @@ impl TurnView {
 impl Turn {
     /// Returns the dice that some valid hold has.
     pub(crate) fn selectable(&self) -> DiceSet {
-        let choices = scorer().choices(&self.faces, self.free());
+        let choices = scorer().choices(self.faces, self.free());
         choices.fold(DiceSet::empty(), |all, (dice, _)| all.union(dice))
     }
 
     /// Tests for a roll that is possible now, or after some hold where one is due.
     fn can_roll(&self, setup: &Setup) -> bool {
         let rolls = |held: DiceSet| !self.next_roll(held, setup).is_empty();
-        let mut holds = scorer().choices(&self.faces, self.free());
+        let mut holds = scorer().choices(self.faces, self.free());
         if self.must_hold { holds.any(|(dice, _)| rolls(self.held.union(dice))) } else { rolls(self.held) }
     }
 }

@@ -63,7 +63,9 @@ enum Blow {
 }
 
 /// Carries out an action.
-#[inline]
+// Inlined always, and so is what most actions call: a simulation knows which action it drew and that nobody keeps the
+// events, and what follows from that falls away only where both are in sight.
+#[inline(always)]
 pub(crate) fn act(step: &mut Step<'_, DoOrDice>, by: Seat, action: Action) -> Result<(), Refusal> {
     let turn = *validate(step.state(), by, action)?;
     resolve(step, turn, action);
@@ -71,7 +73,7 @@ pub(crate) fn act(step: &mut Step<'_, DoOrDice>, by: Seat, action: Action) -> Re
 }
 
 /// Carries out an action that is allowed, and ends the turn unless something has to be chosen yet.
-#[inline]
+#[inline(always)]
 fn resolve(step: &mut Step<'_, DoOrDice>, turn: Turn, action: Action) {
     let Turn { player, target, .. } = turn;
     let rolled = match action {
@@ -96,18 +98,16 @@ fn resolve(step: &mut Step<'_, DoOrDice>, turn: Turn, action: Action) {
 }
 
 /// DOD-13: the roll is told and shown; what has to be chosen is asked afterwards.
-#[inline]
+#[inline(always)]
 fn roll(step: &mut Step<'_, DoOrDice>, player: Seat) -> Move {
-    let mut die = [0];
-    step.dice().roll(DIE_SIDES, &mut die);
-    let [value] = die;
+    let [value, ..] = step.dice().roll_few(DIE_SIDES, 1);
     let kind = Move::of(value, step.state().alive.contains(player));
     step.emit(Event::DieRolled { player, value, kind });
     kind
 }
 
 /// Returns what a roll comes to by itself.
-#[inline]
+#[inline(always)]
 fn after_roll(state: &State, player: Seat, kind: Move) -> Option<Blow> {
     match kind {
         Move::Backfire => Some(Blow::Hurt(player)),
@@ -122,7 +122,7 @@ fn after_roll(state: &State, player: Seat, kind: Move) -> Option<Blow> {
 }
 
 /// Decision 31: a Power Move that hits asks for its target now, a haunt has it already.
-#[inline]
+#[inline(always)]
 fn after_choice(player: Seat, kind: Move, effect: Effect, target: Option<Seat>) -> Option<Blow> {
     match (kind, effect) {
         (Move::PowerMove, Effect::Vp) => Some(Blow::Give(player)),
@@ -135,7 +135,7 @@ fn after_choice(player: Seat, kind: Move, effect: Effect, target: Option<Seat>) 
 }
 
 /// Decision 31: a haunt asks for its effect now, everything else happens.
-#[inline]
+#[inline(always)]
 fn after_aim(kind: Move, target: Seat) -> Option<Blow> {
     match kind {
         Move::Pickpocket => Some(Blow::Steal(target)),
@@ -144,7 +144,7 @@ fn after_aim(kind: Move, target: Seat) -> Option<Blow> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn land(step: &mut Step<'_, DoOrDice>, player: Seat, kind: Move, blow: Blow) {
     match blow {
         Blow::Hurt(target) => hurt(step, player, target, kind),

@@ -9,7 +9,8 @@ use crate::{Awaits, Move, Phase, PlayerView, View};
 /// Draws a card for everybody, in seat order.
 pub(crate) fn meters(view: &View, to: Seats) -> Meters {
     let card = |player: &PlayerView| Card {
-        seat: player.seat.0,
+        seat: Some(player.seat.0),
+        token: None,
         name: None,
         note: note(view, player),
         out: !player.is_alive,

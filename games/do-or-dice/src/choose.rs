@@ -25,13 +25,13 @@ pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
 }
 
 /// Draws a random action that is accepted now.
-#[inline]
+#[inline(always)]
 pub(crate) fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
     let turn = state.turn_of(by)?;
     if turn.awaits == Awaits::Roll { Some(Action::Roll {}) } else { sample_choice(state, turn, luck) }
 }
 
-#[inline(never)]
+#[inline(always)]
 fn sample_choice(state: &State, turn: &Turn, luck: &mut Luck) -> Option<Action> {
     let by = turn.player;
     if turn.awaits == Awaits::Effect {

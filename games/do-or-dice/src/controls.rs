@@ -38,6 +38,7 @@ pub(crate) fn pick(turn: &TurnView) -> Option<Pick> {
         chosen: Vec::new(),
         form: Form::One,
         action: Some(Template::new("target").picking("seat", TARGET)),
+        notes: Vec::new(),
     })
 }
 

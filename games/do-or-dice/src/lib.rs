@@ -183,7 +183,7 @@ fallen, then a roll of the die. A fallen player can win.";
         turns::start(step);
     }
 
-    #[inline]
+    #[inline(always)]
     fn act(step: &mut Step<'_, DoOrDice>, by: Seat, action: Action) -> Result<(), Refusal> {
         act::act(step, by, action)
     }
@@ -237,7 +237,7 @@ fallen, then a roll of the die. A fallen player can win.";
         choose::worth(state, by, action)
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
         choose::sample(state, by, luck)
     }

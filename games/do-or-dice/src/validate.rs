@@ -5,7 +5,7 @@ use engine::Seat;
 use crate::{Action, Awaits, Effect, Move, Phase, Refusal, State, Turn};
 
 /// Returns the turn in which an action may be carried out, or why it may not.
-#[inline]
+#[inline(always)]
 pub(crate) fn validate(state: &State, by: Seat, action: Action) -> Result<&Turn, Refusal> {
     let Some(turn) = state.turn_of(by) else {
         return Err(match state.phase() {

@@ -175,7 +175,7 @@ impl Game for Farkle {
         apply::rolls(event, out);
     }
 
-    fn tell(event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<Line> {
         tell::tell(event)
     }
 

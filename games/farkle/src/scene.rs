@@ -135,6 +135,7 @@ fn pick(turn: &TurnView) -> Option<Pick> {
         chosen: Vec::new(),
         form: Form::One,
         action: Some(Template::new("toggle_die_selection").picking("dieIndex", DICE)),
+        notes: Vec::new(),
     })
 }
 

@@ -23,6 +23,7 @@ mod reading;
 mod rules;
 mod scorer;
 mod set;
+mod six;
 mod split;
 mod throw;
 pub mod words;
@@ -35,6 +36,7 @@ pub use reading::Reading;
 pub use rules::{AETHARN, MULTIPLIED, MoreOfAKind, Pairs, Rules, STANDARD, is_straight, is_three_pairs};
 pub use scorer::{Choices, Scorer};
 pub use set::DiceSet;
+pub use six::Six;
 
 /// The dice of a full throw.
 pub const N_DICE: usize = 6;

@@ -6,7 +6,7 @@ use std::iter::FusedIterator;
 use crate::counts::Counts;
 use crate::split::{self, Split};
 use crate::throw::{N_MULTISETS, Throw, multisets};
-use crate::{DiceSet, Kind, N_DICE, Reading, Rules};
+use crate::{DiceSet, Kind, N_DICE, Reading, Rules, Six};
 
 /// A rule table worked out for every throw of up to six dice.
 pub struct Scorer {
@@ -76,8 +76,8 @@ impl Scorer {
 
     /// Reads the chosen dice in the best way; a die that shows no face is left over.
     #[inline]
-    pub fn read(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Reading {
-        let throw = Throw::of(faces, dice);
+    pub fn read(&self, faces: impl Into<Six>, dice: DiceSet) -> Reading {
+        let throw = Throw::of(faces.into(), dice);
         let multiset = throw.index();
         let (worth, kind) = (self.worth(multiset), self.kinds[multiset % TABLE_LEN]);
         let scoring = throw.take(worth.scoring);
@@ -86,21 +86,21 @@ impl Scorer {
 
     /// The points of a selection: 0 unless every die counts.
     #[inline]
-    pub fn points(&self, faces: &[u8; N_DICE], dice: DiceSet) -> u32 {
-        let worth = self.worth(Throw::of(faces, dice).index());
+    pub fn points(&self, faces: impl Into<Six>, dice: DiceSet) -> u32 {
+        let worth = self.worth(Throw::of(faces.into(), dice).index());
         if usize::from(worth.n_scoring) == dice.len() { worth.points } else { 0 }
     }
 
     /// Every valid selection out of the dice, by index.
-    pub fn selections(&self, faces: &[u8; N_DICE], dice: DiceSet) -> impl Iterator<Item = DiceSet> {
-        let faces = *faces;
-        subsets(dice.intersect(DiceSet::all(N_DICE))).filter(move |&subset| self.points(&faces, subset) > 0)
+    pub fn selections(&self, faces: impl Into<Six>, dice: DiceSet) -> impl Iterator<Item = DiceSet> {
+        let faces = faces.into();
+        subsets(dice.intersect(DiceSet::all(N_DICE))).filter(move |&subset| self.points(faces, subset) > 0)
     }
 
     /// The distinct choices of faces out of the dice, each with its points, best first, by the lowest indices.
     #[inline]
-    pub fn choices(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Choices<'_> {
-        let throw = Throw::of(faces, dice);
+    pub fn choices(&self, faces: impl Into<Six>, dice: DiceSet) -> Choices<'_> {
+        let throw = Throw::of(faces.into(), dice);
         let worth = self.worth(throw.index());
         let (first, n) = (usize::from(worth.first_choice), usize::from(worth.n_choices));
         Choices { scorer: self, throw, left: self.choices.get(first..first + n).unwrap_or_default() }
@@ -108,14 +108,14 @@ impl Scorer {
 
     /// How many distinct choices of faces there are; none in a bust.
     #[inline]
-    pub fn n_choices(&self, faces: &[u8; N_DICE], dice: DiceSet) -> usize {
-        self.worth(Throw::of(faces, dice).index()).n_choices.into()
+    pub fn n_choices(&self, faces: impl Into<Six>, dice: DiceSet) -> usize {
+        self.worth(Throw::of(faces.into(), dice).index()).n_choices.into()
     }
 
     /// One of the choices by its place, in the same time for all.
     #[inline]
-    pub fn choice(&self, faces: &[u8; N_DICE], dice: DiceSet, nth: usize) -> Option<(DiceSet, u32)> {
-        let throw = Throw::of(faces, dice);
+    pub fn choice(&self, faces: impl Into<Six>, dice: DiceSet, nth: usize) -> Option<(DiceSet, u32)> {
+        let throw = Throw::of(faces.into(), dice);
         let worth = self.worth(throw.index());
         if nth >= worth.n_choices.into() {
             return None;
@@ -134,7 +134,7 @@ impl Scorer {
 
     /// The valid selection with the most points, of equal ones the one with more dice.
     #[inline]
-    pub fn best(&self, faces: &[u8; N_DICE], dice: DiceSet) -> Option<(DiceSet, u32)> {
+    pub fn best(&self, faces: impl Into<Six>, dice: DiceSet) -> Option<(DiceSet, u32)> {
         self.choice(faces, dice, 0)
     }
 

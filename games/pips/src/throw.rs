@@ -1,10 +1,10 @@
 //! Chosen dice of a throw, packed: the arithmetic under the scorer. It knows which throws are alike, never their worth.
 
 use crate::counts::{Counts, FIELD};
-use crate::{DiceSet, N_DICE};
+use crate::{DiceSet, N_DICE, Six};
 
 /// Chosen dice of a throw by pairs, in the lowest six bits of every sixteen: the faces of dice 0 and 1, then 2 and 3, then
-/// 4 and 5, three bits each. A 0 or 7 is a die that is not chosen or shows no face.
+/// 4 and 5, three bits each. A 0 or 7 is a die that is not chosen or shows no face; the bits above six mean nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Throw(u64);
 
@@ -18,8 +18,6 @@ const BEYOND_FACES: u64 = 0xf8f8_f8f8_f8f8;
 
 // The tables are behind references: a constant array by itself would be copied to where it is used.
 
-/// For each set of six dice, the bytes of its dice.
-const SPREAD: &[u64; 64] = &spread();
 /// For a pair of dice the counts of their faces, three bits each.
 const PAIR_COUNTS: &[u32; 64] = &pair_counts();
 /// For a pair of dice which of the two show each face, in the fields of `Counts`, above the counts.
@@ -38,12 +36,10 @@ const RANK: &[u8; 512] = &rank();
 
 impl Throw {
     #[inline(always)]
-    pub(crate) fn of(faces: &[u8; N_DICE], dice: DiceSet) -> Throw {
-        let [a, b, c, d, e, f] = *faces;
-        let all = u64::from(u32::from_le_bytes([a, b, c, d])) | u64::from(u16::from_le_bytes([e, f])) << 32;
-        let chosen = all & SPREAD[usize::from(dice.bits() & 63)];
+    pub(crate) fn of(faces: Six, dice: DiceSet) -> Throw {
+        let chosen = faces.only(dice).word();
         let chosen = if chosen & BEYOND_FACES == 0 { chosen } else { cleaned(chosen) };
-        Throw(chosen & 0x0007_0007_0007 | chosen >> 5 & 0x0038_0038_0038)
+        Throw(chosen | chosen >> 5)
     }
 
     #[inline(always)]
@@ -93,17 +89,6 @@ fn unpack(packed: u32) -> Counts {
 
 const fn n_dice(triple: u16) -> u16 {
     (triple & 7) + (triple >> 3 & 7) + (triple >> 6 & 7)
-}
-
-const fn spread() -> [u64; 64] {
-    let mut masks = [0; 64];
-    let mut at = 0;
-    while at < 64 * N_DICE {
-        let (set, die) = (at / N_DICE, at % N_DICE);
-        masks[set] |= (0xff * (set as u64 >> die & 1)) << (8 * die);
-        at += 1;
-    }
-    masks
 }
 
 const fn pair_counts() -> [u32; 64] {

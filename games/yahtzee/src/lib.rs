@@ -168,7 +168,7 @@ impl Game for Yahtzee {
         out.extend(event.roll());
     }
 
-    fn tell(event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<Line> {
         tell::tell(event)
     }
 

@@ -158,6 +158,7 @@ fn pick(view: &View) -> Option<Pick> {
         chosen: view.current_dice.kept_dice.iter().map(|die| die as u16).collect(),
         form: Form::Flags,
         action: None,
+        notes: Vec::new(),
     })
 }
 

@@ -38,7 +38,7 @@ laws! {
     Stuck: "While nobody is away, somebody is asked or the play is over."
     Told: "Every use of the dice is told by an event of its step, in order, as it was."
     Over: "After the end nobody is asked, every action is refused and nothing more happens."
-    Outcome: "An outcome names every seat once, best first; equals share a place; nobody wins only what was abandoned."
+    Outcome: "An outcome names every seat once, best first; equals share a place; where the house won, places begin with the second."
     Asks: "Asks differ by seat and id, and are for seats in the play that have not left."
     Clocks: "A clock that ran out never asks the same again, and one that is not open changes nothing."
     Skips: "No new turn goes to a seat that is away."
