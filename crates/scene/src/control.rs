@@ -56,9 +56,21 @@ pub struct Pick {
     pub chosen: Vec<u16>,
     /// How the choice is written into a template.
     pub form: Form,
-    /// What is sent at once when one is chosen; without it, a control sends.
+    /// What is sent at once when one is chosen; without it, a control sends. A control that is pressed
+    /// before its pick has enough has the screen ask for the rest: on a map, "Longsword" comes first, then whom.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action: Option<Template>,
+    /// A word on each of the first items, in their order: "25 ft, half cover".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Text>,
+}
+
+impl Pick {
+    /// Returns the word on an item.
+    pub fn note_on(&self, id: u16) -> Option<&Text> {
+        let place = self.items.ids().iter().position(|other| *other == id)?;
+        self.notes.get(place).filter(|note| !note.is_empty())
+    }
 }
 
 /// What may be chosen, by number.

@@ -67,7 +67,16 @@ mod tests {
 
     fn check(form: Form, ids: &[u16], expected: Value) {
         let items = Items::Dice(vec![0, 1, 2]);
-        let pick = Pick { id: "dice".into(), items, min: 0, max: 3, chosen: vec![], form, action: None };
+        let pick = Pick {
+            id: "dice".into(),
+            items,
+            min: 0,
+            max: 3,
+            chosen: vec![],
+            form,
+            action: None,
+            notes: vec![],
+        };
         let scene = Scene { picks: vec![pick], ..Scene::default() };
         let template = Template::new("roll").picking("dice", "dice").with("n", 1);
         let chosen = Chosen::from([("dice".to_owned(), ids.to_vec())]);

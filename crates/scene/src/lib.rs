@@ -82,6 +82,15 @@ impl Scene {
         }
     }
 
+    /// Returns the name to show on a card: its own, or the seat's.
+    pub fn name_of_card(&self, card: &Card) -> String {
+        match (&card.name, card.seat) {
+            (Some(name), _) => self.say(name),
+            (None, Some(seat)) => self.name_of(seat),
+            (None, None) => String::new(),
+        }
+    }
+
     /// Writes a text of this scene in English.
     pub fn say(&self, text: &Text) -> String {
         text.english(|seat| self.name_of(seat))

@@ -194,8 +194,12 @@ pub struct Meters {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Card {
-    /// The seat.
-    pub seat: u8,
+    /// The seat; none for a creature that no seat plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// The creature of the map it is about, by its token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<u16>,
     /// Another name than the seat's, for a creature.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<Text>,

@@ -1,7 +1,9 @@
 //! Renderers: each turns a [`Scene`](crate::Scene) into one kind of output.
 
+mod grid;
 mod svg;
 mod text;
 
+pub use grid::letter;
 pub use svg::{Theme, svg};
 pub use text::text;

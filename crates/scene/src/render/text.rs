@@ -1,8 +1,9 @@
 //! The picture in plain words: for a terminal's line mode, a log, a screen
-//! reader or a language model. One thing a line, no drawing characters.
+//! reader or a language model. One thing a line; only a map is drawn, in letters.
 
 use std::fmt::Write;
 
+use super::grid;
 use crate::text::grouped;
 use crate::{
     Announcement, Band, Card, Clock, Column, Control, Die, DieState, Map, Meter, Panel, Presence, Prompt,
@@ -129,8 +130,7 @@ impl Page<'_> {
     }
 
     fn card(&mut self, card: &Card) {
-        let name =
-            card.name.as_ref().map_or_else(|| self.scene.name_of(card.seat), |name| self.scene.say(name));
+        let name = self.scene.name_of_card(card);
         let mut line = format!("{name}:");
         for (i, meter) in card.meters.iter().enumerate() {
             line.push_str(if i == 0 { " " } else { ", " });
@@ -165,16 +165,26 @@ impl Page<'_> {
 
     fn map(&mut self, map: &Map) {
         self.line(&format!("Map of {} by {} cells, {} ft each.", map.width, map.height, map.cell_ft));
-        for token in &map.tokens {
-            self.token(token);
+        let rows = grid::grid(map);
+        for row in &rows {
+            self.line(row.trim_end());
+        }
+        for (place, token) in map.tokens.iter().enumerate() {
+            let letter = (!rows.is_empty()).then(|| grid::letter(place));
+            self.token(letter, token);
         }
         for area in &map.areas {
-            self.line(&format!("{}: {} cells.", self.scene.say(&area.label), area.cells.len()));
+            let mark = if rows.is_empty() { String::new() } else { format!("{} ", grid::mark(area.shape)) };
+            self.line(&format!("{mark}{}: {} cells.", self.scene.say(&area.label), area.cells.len()));
         }
     }
 
-    fn token(&mut self, token: &Token) {
-        let mut line = format!("{} at {},{}", self.scene.say(&token.name), token.x, token.y);
+    fn token(&mut self, letter: Option<char>, token: &Token) {
+        let letter = letter.map_or_else(String::new, |letter| format!("{letter} "));
+        let mut line = format!("{letter}{} at {},{}", self.scene.say(&token.name), token.x, token.y);
+        if token.size > 1 {
+            let _ = write!(line, ", {0} by {0} cells", token.size);
+        }
         if token.active {
             line.push_str(", on turn");
         }

@@ -94,9 +94,11 @@ fn card() -> impl Strategy<Value = Card> {
     let maybe = || proptest::option::of(number());
     let meter = (kind, text(), maybe(), maybe(), maybe(), proptest::option::of(band()))
         .prop_map(|(kind, label, value, max, after, band)| Meter { kind, label, value, max, after, band });
-    (seat(), maybe_text(), maybe_text(), any::<[bool; 2]>(), maybe_text(), prop::collection::vec(meter, 0..5))
-        .prop_map(|(seat, name, note, [out, on_turn], reason, meters)| Card {
+    let whose = (proptest::option::of(seat()), proptest::option::of(any::<u16>()));
+    (whose, maybe_text(), maybe_text(), any::<[bool; 2]>(), maybe_text(), prop::collection::vec(meter, 0..5))
+        .prop_map(|((seat, token), name, note, [out, on_turn], reason, meters)| Card {
             seat,
+            token,
             name,
             note,
             out,

@@ -9,7 +9,7 @@ use super::meters::band_pips;
 use super::palette::Paint;
 use super::pen::{Pen, Style};
 use super::writer::{Attr, Element, Line};
-use crate::{Area, Band, Map, Shape, Token};
+use crate::{Area, Band, Card, Map, Shape, Token};
 
 /// How many cells, tokens and areas a picture shows at most.
 const MOST_CELLS: u16 = 200;
@@ -85,9 +85,10 @@ impl Pen<'_> {
             }
         });
         self.coordinates(grid);
-        for token in map.tokens.iter().filter(|t| t.x < grid.width && t.y < grid.height).take(MOST_TOKENS) {
-            self.token(token, grid);
-        }
+        let inside = map.tokens.iter().filter(|t| t.x < grid.width && t.y < grid.height).take(MOST_TOKENS);
+        // Whoever stands is drawn over who lies there.
+        let (dead, alive): (Vec<&Token>, Vec<&Token>) = inside.partition(|token| token.band == Band::Dead);
+        dead.into_iter().chain(alive).for_each(|token| self.token(token, grid));
         for area in map.areas.iter().take(MOST_AREAS) {
             self.area_label(map, area, grid);
         }
@@ -351,13 +352,22 @@ impl Pen<'_> {
                 let down = matches!(token.band, Band::Dying | Band::Dead);
                 self.mark(seat, x, y, side, if down { Look::Outline } else { Look::Plain });
             }
-            None => {
-                self.diamond(x + side / 2.0, y + side / 2.0, side * 0.5);
-                let words = numeral(&self.say(&token.name));
-                let style = Style::display(side * 0.44, Paint::INK).weight(800).middle();
-                self.write_mid(x + side / 2.0, y + side / 2.0, side * 0.6, style, &words);
-            }
+            None => self.diamond_sign(&self.say(&token.name), x, y, side),
         }
+    }
+
+    /// Draws the sign of a card: its seat's mark, or a creature's diamond.
+    pub(super) fn card_sign(&mut self, card: &Card, x: f64, y: f64, side: f64, look: Look) {
+        match card.seat {
+            Some(seat) => self.mark(seat, x, y, side, look),
+            None => self.diamond_sign(&self.scene.name_of_card(card), x, y, side),
+        }
+    }
+
+    fn diamond_sign(&mut self, name: &str, x: f64, y: f64, side: f64) {
+        self.diamond(x + side / 2.0, y + side / 2.0, side * 0.5);
+        let style = Style::display(side * 0.44, Paint::INK).weight(800).middle();
+        self.write_mid(x + side / 2.0, y + side / 2.0, side * 0.6, style, &numeral(name));
     }
 }
 

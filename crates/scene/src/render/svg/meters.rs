@@ -79,11 +79,13 @@ impl Pen<'_> {
     }
 
     fn card_ground(&mut self, card: &Card, frame: Frame) -> Inks {
-        let hue = self.hue_of(card.seat);
+        let hue = self.hue_of_card(card);
         let (text, soft) = (self.palette.text, self.palette.text_2);
-        let is_target = |items: &Items| matches!(items, Items::Seats(ids) if ids.contains(&card.seat.into()));
+        let seat = card.seat.map(u16::from);
+        let is_target =
+            |items: &Items| matches!((items, seat), (Items::Seats(ids), Some(seat)) if ids.contains(&seat));
         let pick = self.scene.picks.iter().find(|pick| is_target(&pick.items));
-        let chosen = pick.is_some_and(|pick| pick.chosen.contains(&card.seat.into()));
+        let chosen = pick.zip(seat).is_some_and(|(pick, seat)| pick.chosen.contains(&seat));
         let inks = if card.on_turn {
             self.panel(frame, 36.0, hue.fill);
             Inks { hue, text: hue.on, soft: hue.on, on_turn: true }
@@ -123,13 +125,14 @@ impl Pen<'_> {
     }
 
     fn card_head(&mut self, card: &Card, head: Frame, side: f64, inks: Inks) {
-        let look = match (card.on_turn, card.out || !self.presence_of(card.seat).is_present()) {
+        let is_here = card.seat.is_none_or(|seat| self.presence_of(seat).is_present());
+        let look = match (card.on_turn, card.out || !is_here) {
             (true, _) => Look::Inverted,
             (_, true) => Look::Outline,
             _ => Look::Plain,
         };
-        self.mark(card.seat, head.x, head.y, side, look);
-        let name = card.name.as_ref().map_or_else(|| self.scene.name_of(card.seat), |name| self.say(name));
+        self.card_sign(card, head.x, head.y, side, look);
+        let name = self.scene.name_of_card(card);
         let said = card.reason.as_ref().or(card.note.as_ref()).map(|note| self.say(note));
         let note = match (said, card.on_turn) {
             (Some(note), true) => format!("On turn. {note}"),

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::measure::{Face, broken, cut, fitting, width};
 use super::palette::{Hue, Paint, Palette};
 use super::writer::{Attr, Element, Line, Ref, Svg, Tag};
-use crate::{Presence, Scene, Text};
+use crate::{Card, Presence, Scene, Text};
 
 /// Names, numbers and titles.
 const DISPLAY: &str = "'Bricolage Grotesque','Segoe UI',system-ui,sans-serif";
@@ -217,6 +217,13 @@ impl Pen<'_> {
     /// Returns the colours of a seat.
     pub(super) fn hue_of(&self, seat: u8) -> Hue {
         self.palette.hue(self.mark_of(seat))
+    }
+
+    /// Returns the colours of a card: of its seat, or of the house.
+    pub(super) fn hue_of_card(&self, card: &Card) -> Hue {
+        let house =
+            || Hue { fill: Paint::BONE, on: Paint::INK, text: self.palette.text, ..self.palette.hue(7) };
+        card.seat.map_or_else(house, |seat| self.hue_of(seat))
     }
 
     /// Returns whether anybody is at a seat.

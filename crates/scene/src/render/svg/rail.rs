@@ -18,8 +18,30 @@ impl Pen<'_> {
         self.lit_stage(stage);
         let head = Frame::new(stage.x + 40.0, stage.y + 28.0, stage.w - 80.0, 76.0);
         self.map_head(parts, head);
-        self.map(map, Frame { y: stage.y + 112.0, h: stage.h - 132.0, ..stage }.inset(20.0, 0.0));
+        let foot = self.map_foot(parts, stage.inset(40.0, 0.0));
+        self.map(map, Frame { y: stage.y + 112.0, h: stage.h - 132.0 - foot, ..stage }.inset(20.0, 0.0));
         self.rail(parts, map, rail);
+    }
+
+    /// Draws the question, or else a line to read, below the map and returns how high it is.
+    fn map_foot(&mut self, parts: &Parts<'_>, stage: Frame) -> f64 {
+        let at = |high: f64| Frame { y: stage.bottom() - high - 20.0, h: high, ..stage };
+        if let Some(prompt) = parts.prompts.first() {
+            let card = at(140.0);
+            self.panel(card, 28.0, self.palette.panel_2);
+            self.prompt(prompt, card.inset(28.0, 6.0));
+            return card.h + 12.0;
+        }
+        let Some(text) = parts.texts.first() else { return 0.0 };
+        let (line, words) = (at(44.0), self.say(text));
+        self.write_mid(
+            line.x,
+            line.mid_y(),
+            line.w,
+            Style::body(28.0, self.palette.text).down_to(24.0),
+            &words,
+        );
+        line.h + 8.0
     }
 
     fn map_head(&mut self, parts: &Parts<'_>, head: Frame) {
@@ -49,14 +71,15 @@ impl Pen<'_> {
         let mut rest = rail;
         let below = if parts.log.is_empty() { 0.0 } else { 49.0 * parts.log.len().min(3) as f64 + 40.0 };
         let dice = if parts.tray.dice.is_empty() { 0.0 } else { 170.0 };
-        let asked = if parts.prompts.is_empty() { 0.0 } else { 150.0 };
-        let list = Frame { h: rest.h - below - dice - asked, ..rest };
+        let list = Frame { h: rest.h - below - dice, ..rest };
         let used = if !parts.cards.is_empty() {
-            self.rail_rows(parts.cards.len(), list, |pen, i, row| pen.rail_card(parts.cards[i], row))
+            let (n, active) = (parts.cards.len(), parts.cards.iter().position(|card| card.on_turn));
+            self.rail_rows(n, active, list, |pen, i, row| pen.rail_card(parts.cards[i], row))
         } else if !parts.rows.is_empty() {
             self.board(&parts.rows, parts.goal, list)
         } else {
-            self.rail_rows(map.tokens.len(), list, |pen, i, row| pen.rail_token(&map.tokens[i], row))
+            let (n, active) = (map.tokens.len(), map.tokens.iter().position(|token| token.active));
+            self.rail_rows(n, active, list, |pen, i, row| pen.rail_token(&map.tokens[i], row))
         };
         rest = rest.top(used, 8.0).1;
         if dice > 0.0 {
@@ -72,24 +95,26 @@ impl Pen<'_> {
             );
             rest = after;
         }
-        if let Some(prompt) = parts.prompts.first() {
-            let (question, after) = rest.top(asked - 12.0, 12.0);
-            self.panel(question, 28.0, self.palette.panel_2);
-            self.prompt(prompt, question.inset(24.0, 6.0));
-            rest = after;
-        }
         self.log_foot(parts, rest);
     }
 
-    /// Draws rows of one kind and returns how high they are; what is over is counted.
-    fn rail_rows(&mut self, n: usize, place: Frame, draw: impl Fn(&mut Self, usize, Frame)) -> f64 {
+    /// Draws rows of one kind and returns how high they are; what is over is counted, and whoever is on turn is the
+    /// third of those shown.
+    fn rail_rows(
+        &mut self,
+        n: usize,
+        active: Option<usize>,
+        place: Frame,
+        draw: impl Fn(&mut Self, usize, Frame),
+    ) -> f64 {
         let gap = 10.0;
         let fits = ((place.h + gap) / (64.0 + gap)).floor().max(0.0) as usize;
         let shown = if n > fits { fits.saturating_sub(1) } else { n };
         let high = ((place.h + gap) / shown.max(1) as f64 - gap).clamp(0.0, 92.0);
         let high = if n > fits { 64.0 } else { high };
+        let first = active.unwrap_or(0).saturating_sub(2).min(n - shown);
         for i in 0..shown {
-            draw(self, i, Frame::new(place.x, place.y + i as f64 * (high + gap), place.w, high));
+            draw(self, first + i, Frame::new(place.x, place.y + i as f64 * (high + gap), place.w, high));
         }
         let used = shown as f64 * (high + gap);
         if n > shown && fits > 0 {
@@ -107,8 +132,8 @@ impl Pen<'_> {
     }
 
     fn rail_card(&mut self, card: &Card, row: Frame) {
-        let hue = self.hue_of(card.seat);
-        let name = card.name.as_ref().map_or_else(|| self.scene.name_of(card.seat), |name| self.say(name));
+        let hue = self.hue_of_card(card);
+        let name = self.scene.name_of_card(card);
         let (text, soft) = match (card.on_turn, card.out) {
             (true, _) => (hue.on, hue.on),
             (_, true) => (self.palette.text_2, self.palette.text_2),
@@ -129,7 +154,7 @@ impl Pen<'_> {
         } else {
             Look::Plain
         };
-        self.mark(card.seat, row.x + 16.0, row.mid_y() - side / 2.0, side, look);
+        self.card_sign(card, row.x + 16.0, row.mid_y() - side / 2.0, side, look);
         let meter = card.meters.first();
         let value = meter.map(|meter| match (meter.value, meter.max) {
             (Some(value), Some(max)) => format!("{} of {}", grouped(value), grouped(max)),
@@ -138,7 +163,10 @@ impl Pen<'_> {
         });
         let value = value.unwrap_or_default();
         let style = Style::display(28.0, text).weight(600).end().down_to(22.0);
-        self.write_mid(row.right() - 22.0, row.mid_y() - 8.0, 150.0, style, &value);
+        let has_bar =
+            meter.is_some_and(|meter| meter.value.is_some() && meter.max.is_some_and(|max| max > 0));
+        let lift = if has_bar { 8.0 } else { 0.0 };
+        self.write_mid(row.right() - 22.0, row.mid_y() - lift, 150.0, style, &value);
         let x = row.x + side + 34.0;
         let room = row.right() - 40.0 - style.width(&value, 150.0) - x;
         let note = card.note.as_ref().map(|note| self.say(note)).unwrap_or_default();

@@ -16,7 +16,14 @@ pub(super) fn title(scene: &Scene) -> String {
 
 /// Says everything that the picture shows.
 pub(super) fn desc(scene: &Scene) -> String {
-    let text = crate::render::text(scene);
+    let mut told = scene.clone();
+    // Whoever listens has no use for a map in letters.
+    for panel in &mut told.panels {
+        if let crate::Panel::Map(map) = panel {
+            map.terrain.rows.clear();
+        }
+    }
+    let text = crate::render::text(&told);
     joined(text.lines().map(|line| line.trim().to_owned())).chars().take(MOST).collect()
 }
 
