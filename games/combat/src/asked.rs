@@ -1,0 +1,159 @@
+//! What is waited for, as an audience sees it: whoever is asked sees all of it, the others only that somebody is.
+
+use engine::{Seat, Seats};
+use rules5e::{Ability, Mode, Skill, Whys};
+use serde::Serialize;
+
+use crate::{Asked, Cause, Chance, CreatureId, Reaction, Request, RollKind, RollSpec, Rolls, State, words};
+
+/// Something a seat owes for a creature.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestView {
+    /// Which request of the session.
+    pub request_id: u32,
+    /// Who is asked.
+    pub seat: Seat,
+    /// For which creature.
+    pub actor: CreatureId,
+    /// For what.
+    #[serde(flatten)]
+    pub asked: AskedView,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum AskedView {
+    /// A roll.
+    Roll {
+        /// What kind of roll.
+        roll_kind: RollKind,
+        /// Against whom.
+        target: Option<CreatureId>,
+        /// The rest, for whoever is asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        yours: Option<RollView>,
+    },
+    /// Whether to react.
+    Reaction {
+        /// The rest, for whoever is asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        yours: Option<ChanceView>,
+    },
+}
+
+/// A roll to be made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RollView {
+    /// The dice, as people write them.
+    pub formula: String,
+    /// Whether there is an edge.
+    pub mode: Mode,
+    /// Why.
+    pub reasons: Vec<&'static str>,
+    /// The skill, where one is used.
+    pub skill: Option<Skill>,
+    /// The ability, where one is tested.
+    pub ability: Option<Ability>,
+    /// What for, in the game master's words.
+    pub reason: Option<String>,
+    /// Whether an earlier answer did not fit.
+    pub again: bool,
+    /// Whether the player's own dice are taken.
+    pub own_dice: bool,
+}
+
+/// A chance to react.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChanceView {
+    /// What happens.
+    pub cause: CauseView,
+    /// Who does it.
+    pub by: CreatureId,
+    /// The spell that is cast, where one is.
+    pub spell: Option<String>,
+    /// What could be done about it, in the order of their numbers.
+    pub options: Vec<String>,
+}
+
+/// What gives a chance to react.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CauseView {
+    /// A foe leaves its reach.
+    Leaves,
+    /// An attack hits it.
+    Hit,
+    /// A foe casts a spell.
+    Casts,
+    /// What it has waited for.
+    Readied,
+}
+
+/// Shows what is waited for to an audience.
+pub(crate) fn requests(state: &State, to: Seats) -> Vec<RequestView> {
+    state.open_requests().map(|request| view(state, request, to)).collect()
+}
+
+fn view(state: &State, request: &Request, to: Seats) -> RequestView {
+    let is_yours = to.contains(request.seat);
+    let asked = match &request.asked {
+        Asked::Roll(spec) => AskedView::Roll {
+            roll_kind: spec.kind,
+            target: spec.target,
+            yours: is_yours.then(|| roll(state, request, spec)),
+        },
+        Asked::Reaction(chance) => {
+            AskedView::Reaction { yours: is_yours.then(|| reaction(state, request.actor, chance)) }
+        }
+    };
+    RequestView { request_id: request.id, seat: request.seat, actor: request.actor, asked }
+}
+
+fn roll(state: &State, request: &Request, spec: &RollSpec) -> RollView {
+    let mode = match &spec.throw {
+        crate::Throw::D20 { mode, .. } => *mode,
+        _ => Mode::Normal,
+    };
+    RollView {
+        formula: spec.throw.formula(),
+        mode,
+        reasons: reasons(spec.advantage, spec.disadvantage),
+        skill: spec.skill,
+        ability: spec.ability,
+        reason: spec.reason.clone(),
+        again: request.again,
+        own_dice: state.board.setup.rolls == Rolls::Client,
+    }
+}
+
+/// Lists what speaks for and against a roll, in words that fit behind "because".
+pub(crate) fn reasons(advantage: Whys, disadvantage: Whys) -> Vec<&'static str> {
+    advantage.or(disadvantage).iter().map(rules5e::Why::words).collect()
+}
+
+fn reaction(state: &State, actor: CreatureId, chance: &Chance) -> ChanceView {
+    let (cause, spell) = match chance.cause {
+        Cause::Leaves => (CauseView::Leaves, None),
+        Cause::Hit => (CauseView::Hit, None),
+        Cause::Casts(nth) => (CauseView::Casts, Some(words::spell(state, nth).to_owned())),
+        Cause::Readied => (CauseView::Readied, None),
+    };
+    let options = chance.options.iter().map(|option| option_words(state, actor, *option)).collect();
+    ChanceView { cause, by: chance.by, spell, options }
+}
+
+fn option_words(state: &State, actor: CreatureId, option: Reaction) -> String {
+    match option {
+        Reaction::Attack(nth) => words::attack(state, actor, nth).to_owned(),
+        Reaction::Spell(nth, slot) => match state.spell(nth) {
+            Some(spell) if slot > 0 => format!("{}, level {slot}", spell.name),
+            Some(spell) => spell.name.clone(),
+            None => "a spell".to_owned(),
+        },
+        Reaction::Readied => words::readied(state, actor),
+    }
+}

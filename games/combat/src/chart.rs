@@ -1,0 +1,81 @@
+//! The map as a panel: terrain, tokens, and the cells that matter now.
+
+use scene::{Area, Map, Shape, Terrain, Text, Token};
+
+use crate::phrases::{feet, name};
+use crate::view::{AilmentView, CreatureView, View};
+
+/// Draws the map.
+pub(crate) fn map(view: &View) -> Map {
+    let shown = |creature: &&CreatureView| creature.in_fight || !view.in_combat;
+    let mut areas = Vec::new();
+    for zone in &view.zones {
+        let label = Text::new("combat.zone", "{name}, {n} rounds left").word("name", &zone.name);
+        areas.push(Area {
+            shape: Shape::Zone,
+            label: label.number("n", zone.rounds),
+            cells: zone.cells.clone(),
+        });
+    }
+    if let Some(turn) = view.turn.as_ref().filter(|turn| !turn.reach.is_empty()) {
+        let label = Text::new("combat.reach", "Within {feet}").phrase("feet", feet(movement(view)));
+        areas.push(Area { shape: Shape::Reach, label, cells: turn.reach.clone() });
+    }
+    Map {
+        width: view.terrain.width,
+        height: view.terrain.height,
+        cell_ft: rules5e::grid::CELL_FT,
+        terrain: Terrain { hash: view.terrain.hash.clone(), rows: view.terrain.rows.clone() },
+        tokens: view.creatures.iter().filter(shown).map(|creature| token(view, creature)).collect(),
+        areas,
+    }
+}
+
+fn movement(view: &View) -> u16 {
+    view.active().map_or(0, |active| active.economy.movement_ft)
+}
+
+fn token(view: &View, creature: &CreatureView) -> Token {
+    let conditions = if creature.is_alive { conditions(creature) } else { Vec::new() };
+    Token {
+        id: creature.id.0,
+        name: name(&creature.name),
+        seat: seat(creature),
+        x: creature.position.x.max(0) as u16,
+        y: creature.position.y.max(0) as u16,
+        size: creature.size,
+        band: creature.band,
+        conditions,
+        active: view.active_creature_id == Some(creature.id),
+    }
+}
+
+/// Returns the seat whose mark a creature has: only players' have one.
+pub(crate) fn seat(creature: &CreatureView) -> Option<u8> {
+    creature.seat.filter(|_| creature.is_player_controlled).map(|seat| seat.0)
+}
+
+/// Says what ails a creature or helps it.
+pub(crate) fn conditions(creature: &CreatureView) -> Vec<Text> {
+    let lasting = |ailment: &AilmentView| match ailment.rounds {
+        Some(1) => Text::new("combat.lasting.one", "{name} 1 round").word("name", &ailment.name),
+        Some(n) => {
+            Text::new("combat.lasting", "{name} {n} rounds").word("name", &ailment.name).number("n", n)
+        }
+        None => name(&ailment.name),
+    };
+    let mut all: Vec<Text> = creature.conditions.iter().map(lasting).collect();
+    if creature.surprised {
+        all.push(Text::new("combat.surprised", "surprised"));
+    }
+    if creature.hidden {
+        all.push(Text::new("combat.hidden", "hidden"));
+    }
+    if creature.concentrates {
+        all.push(Text::new("combat.concentrates", "concentrating"));
+    }
+    if creature.exhaustion > 0 {
+        all.push(Text::new("combat.exhaustion", "exhaustion {n}").number("n", creature.exhaustion));
+    }
+    all
+}

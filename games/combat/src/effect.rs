@@ -1,0 +1,101 @@
+//! What lasts: effects on creatures and zones on the map. Conditions are pure; what hurts over time is an effect that
+//! brings the condition along (decision 35).
+
+use rules5e::{Ability, Boon, Cell, Conditions, DamageDice, SaveAgainst};
+use serde::{Deserialize, Serialize};
+
+use crate::CreatureId;
+
+/// Something that lasts on a creature.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Effect {
+    /// Which effect of the session this is.
+    pub id: u32,
+    /// Whom it is on.
+    pub on: CreatureId,
+    /// Whose doing it is.
+    pub by: Option<CreatureId>,
+    /// Where it comes from.
+    pub from: Source,
+    /// The casting it belongs to: it ends when the concentration on that does.
+    pub cast: Option<u32>,
+    /// Conditions it brings.
+    pub conditions: Conditions,
+    /// What it does to numbers.
+    pub boon: Boon,
+    /// How long it lasts.
+    pub until: Until,
+    /// A save that ends it, at the end of each of the creature's turns.
+    pub save: Option<SaveAgainst>,
+    /// Damage at the start of each of the creature's turns.
+    pub tick: Option<DamageDice>,
+    /// Whether damage ends it, as it wakes those put to sleep by magic.
+    pub fragile: bool,
+}
+
+/// Where an effect or damage comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Source {
+    /// A spell of the session's book.
+    Spell(u16),
+    /// An attack of the creature that did it.
+    Attack(u8),
+    /// A power of the creature that did it.
+    Power(u8),
+    /// A hold on somebody.
+    Grapple,
+    /// A push to the ground, or going down on purpose.
+    Prone,
+    /// Being at 0 hit points.
+    Down,
+    /// A rage.
+    Rage,
+    /// Something used up.
+    Item,
+    /// An ability check that went well: help, an escape.
+    Help,
+    /// The game master, or the encounter's file.
+    Master,
+    /// Being found unprepared, exhausted or the like.
+    Other,
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Until {
+    /// Until the start of this creature's next turn.
+    StartOfTurn(CreatureId),
+    /// Until the end of this creature's turn; so many turn ends of it are passed over first.
+    EndOfTurn(CreatureId, u8),
+    /// So many more ends of the turns of the creature it is on.
+    Rounds(u16),
+    /// Until something ends it.
+    Permanent,
+}
+
+/// An area that stays on the map.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Zone {
+    /// Which zone of the session this is.
+    pub id: u32,
+    /// Whose it is.
+    pub by: CreatureId,
+    /// The spell.
+    pub spell: u16,
+    /// The casting it belongs to.
+    pub cast: u32,
+    /// The level it was cast at.
+    pub slot: u8,
+    /// What it is saved against.
+    pub dc: u8,
+    /// The ability of the save, where there is one.
+    pub ability: Option<Ability>,
+    /// The cells it covers.
+    pub cells: Vec<Cell>,
+    /// Rounds left, counted at the end of its owner's turns.
+    pub rounds: u16,
+}

@@ -1,0 +1,137 @@
+//! Where spells and powers go: cells of an area, and the creatures in it.
+
+use rules5e::grid::{Aim, AreaError, CellSet, Footprint};
+use rules5e::{Area, Cell, Targets, Who};
+
+use crate::{CreatureId, Refusal, Spot, State};
+
+/// An area on the map: where it comes from, and the cells.
+pub(crate) struct Covered {
+    pub(crate) origin: Cell,
+    pub(crate) cells: Vec<Cell>,
+}
+
+/// Finds the cells of an area. What starts at the caster needs a direction, what is thrown needs a centre in range.
+pub(crate) fn cover(
+    state: &State,
+    who: CreatureId,
+    what: &str,
+    area: &Area,
+    range: u16,
+    center: Option<Spot>,
+    toward: Option<Spot>,
+) -> Result<Covered, Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    let toward = toward.map(|spot| super::cell(state, spot)).transpose()?;
+    let center = center.map(|spot| super::cell(state, spot)).transpose()?;
+    let directed = matches!(area, Area::Cone { .. } | Area::Line { .. } | Area::Cube { .. });
+    let aim = if range == 0 {
+        let origin = nearest_own_cell(creature.footprint(), toward.or(center).unwrap_or(creature.at));
+        let toward = toward.or(center);
+        if directed && toward.is_none() {
+            let needs = "a direction: a cell it goes toward";
+            return Err(Refusal::Needs { what: what.to_owned(), needs });
+        }
+        Aim { origin, toward }
+    } else {
+        let Some(center) = center else {
+            return Err(Refusal::Needs { what: what.to_owned(), needs: "a place: the cell at its centre" });
+        };
+        // A wall in the way does not forbid it: the area then begins on the near side of the wall.
+        check_distance(state, who, what, center, range)?;
+        let origin = state.board.grid.near_side(nearest_own_cell(creature.footprint(), center), center);
+        Aim { origin, toward: toward.or(directed.then_some(center)) }
+    };
+    let mut set = CellSet::default();
+    state.board.grid.area(area, aim, &mut set).map_err(|error| refuse_area(what, state, error))?;
+    Ok(Covered { origin: aim.origin, cells: set.iter().collect() })
+}
+
+fn refuse_area(what: &str, state: &State, error: AreaError) -> Refusal {
+    match error {
+        AreaError::NeedsDirection => {
+            Refusal::Needs { what: what.to_owned(), needs: "a direction: another cell than its origin" }
+        }
+        AreaError::OriginOffMap { origin } => Refusal::OffMap {
+            cell: origin.to_string(),
+            width: state.board.grid.width(),
+            height: state.board.grid.height(),
+        },
+        AreaError::OriginInWall { .. } | AreaError::Angle { .. } => {
+            Refusal::NotNow { name: what.to_owned(), why: error.to_string() }
+        }
+    }
+}
+
+fn nearest_own_cell(place: Footprint, to: Cell) -> Cell {
+    let far = |cell: &Cell| {
+        let (dx, dy) = (i32::from(cell.x - to.x), i32::from(cell.y - to.y));
+        (dx * dx + dy * dy, *cell)
+    };
+    place.cells().min_by_key(far).unwrap_or(place.at)
+}
+
+/// Checks that a cell is near enough.
+fn check_distance(state: &State, who: CreatureId, what: &str, cell: Cell, range: u16) -> Result<(), Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    let have = state.gap(creature.footprint(), Footprint { at: cell, size: 1 });
+    if have <= range {
+        return Ok(());
+    }
+    let target = format!("The cell {cell}");
+    Err(Refusal::OutOfRange { what: what.to_owned(), target, have, need: range, from: None })
+}
+
+/// Checks that a cell is near enough and can be seen.
+pub(crate) fn check_range(
+    state: &State,
+    who: CreatureId,
+    what: &str,
+    cell: Cell,
+    range: u16,
+) -> Result<(), Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    check_distance(state, who, what, cell, range)?;
+    let there = Footprint { at: cell, size: 1 };
+    match state.blocked(creature.footprint(), there) {
+        Some(blocker) => Err(Refusal::NoSight { target: format!("The cell {cell}"), blocker }),
+        None => Ok(()),
+    }
+}
+
+/// Returns who stands in cells and is affected, nobody twice; the caster of what starts at itself is not.
+pub(crate) fn targets_in(
+    state: &State,
+    who: CreatureId,
+    cells: &[Cell],
+    wanted: Who,
+    spares_self: bool,
+) -> Vec<CreatureId> {
+    let hit = |(id, creature): &(CreatureId, &crate::Creature)| {
+        let place = creature.footprint();
+        let spared = creature.is_dead() || (spares_self && *id == who);
+        !spared && is_wanted(state, who, *id, wanted) && cells.iter().any(|cell| place.contains(*cell))
+    };
+    state.fighters().filter(hit).map(|(id, _)| id).collect()
+}
+
+/// Tests for a creature of the side that a spell is for.
+pub(crate) fn is_wanted(state: &State, who: CreatureId, target: CreatureId, wanted: Who) -> bool {
+    match wanted {
+        Who::Anyone => true,
+        Who::Allies => !state.are_hostile(who, target),
+        Who::Foes => state.are_hostile(who, target),
+    }
+}
+
+/// Returns the cells of a spell's area around a cell, for zones that follow their caster.
+pub(crate) fn zone_cells(state: &State, spell: u16, at: Cell) -> Vec<Cell> {
+    let Some(spell) = state.spell(spell) else { return Vec::new() };
+    let Targets::Area { area, .. } = &spell.targets else { return Vec::new() };
+    let mut set = CellSet::default();
+    let aim = Aim { origin: at, toward: None };
+    match state.board.grid.area(area, aim, &mut set) {
+        Ok(()) => set.iter().collect(),
+        Err(_) => Vec::new(),
+    }
+}

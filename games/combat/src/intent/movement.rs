@@ -1,0 +1,193 @@
+//! Moving: along a path that is given, or the cheapest way to a cell.
+
+use rules5e::grid::{Passage, Reach, StepError, Walker, reach};
+use rules5e::{Condition, Conditions, Cost};
+
+use super::Plan;
+use crate::resolve::{passage, slows, step_cost};
+use crate::{Cell, Creature, CreatureId, Effect, Ended, Event, Frame, Refusal, Source, Spot, State, spells};
+
+/// Plans a walk.
+pub(crate) fn walk(state: &State, who: CreatureId, path: &[Spot], to: Option<Spot>) -> Result<Plan, Refusal> {
+    let name = state.name(who).to_owned();
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    if state.speed(who) == 0 {
+        let why = crate::words::ailments(creature);
+        return Err(Refusal::NotNow { name, why: format!("cannot move: {why}") });
+    }
+    let drags = held_by(state, who);
+    let path = match (path, to) {
+        ([], None) => {
+            return Err(Refusal::Needs { what: "A move".to_owned(), needs: "a path, or a cell to go to" });
+        }
+        ([], Some(to)) => way_to(state, who, super::cell(state, to)?)?,
+        (path, _) => {
+            path.iter().map(|spot| super::cell(state, *spot)).collect::<Result<Vec<Cell>, Refusal>>()?
+        }
+    };
+    check_path(state, who, &path, slows(state, who, drags))?;
+    Ok(Plan::default().frame(Frame::Walk { who, path, asked: Vec::new(), had: false, drags }))
+}
+
+/// Returns whom a creature holds and would drag along.
+fn held_by(state: &State, who: CreatureId) -> Option<CreatureId> {
+    state
+        .effects
+        .iter()
+        .find(|effect| effect.from == Source::Grapple && effect.by == Some(who))
+        .map(|effect| effect.on)
+}
+
+fn check_path(state: &State, who: CreatureId, path: &[Cell], drags: bool) -> Result<(), Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    let name = &creature.sheet.name;
+    let (mut at, mut feet, mut diagonals) = (creature.at, 0u16, creature.used.diagonals);
+    for next in path {
+        let cost =
+            step_cost(state, who, at, *next, diagonals).map_err(|error| broken(state, *next, error))?;
+        approach(state, who, at, *next)?;
+        feet = feet.saturating_add(if drags { cost.saturating_mul(2) } else { cost });
+        diagonals = diagonals.wrapping_add(u8::from(next.x != at.x && next.y != at.y));
+        at = *next;
+    }
+    let have = creature.economy.movement_ft;
+    if feet > have {
+        let nearest = nearest(state, who, at);
+        return Err(Refusal::TooFar { name: name.clone(), need: feet, have, nearest });
+    }
+    if at == creature.at || spells::can_stand(state, who, at) {
+        return Ok(());
+    }
+    Err(Refusal::BadPlace { name: name.clone(), cell: at, why: "somebody else stands there".to_owned() })
+}
+
+fn broken(state: &State, cell: Cell, error: StepError) -> Refusal {
+    let there = rules5e::grid::Footprint { at: cell, size: 1 };
+    let occupant = state.fighters().find(|(_, other)| !other.is_dead() && other.footprint().overlaps(there));
+    let why = match (&error, occupant) {
+        (StepError::Occupied { .. }, Some((_, other))) => format!("{} is in the way", other.sheet.name),
+        _ => error.to_string(),
+    };
+    Refusal::BadPath { cell, why }
+}
+
+/// Whoever is frightened cannot willingly go nearer to what it fears and sees.
+fn approach(state: &State, who: CreatureId, from: Cell, to: Cell) -> Result<(), Refusal> {
+    let frightening = state.effects_on(who).filter(|effect| effect.conditions.has(Condition::Frightened));
+    for source in frightening.filter_map(|effect| effect.by) {
+        let (Some(creature), Some(feared)) = (state.creature(who), state.creature(source)) else { continue };
+        let size = creature.size().cells();
+        let place = |at| rules5e::grid::Footprint { at, size };
+        let gap = |at| state.gap(place(at), feared.footprint());
+        if gap(to) < gap(from) && state.blocked(place(from), feared.footprint()).is_none() {
+            let why = format!("is frightened and cannot go nearer to {}", feared.sheet.name);
+            return Err(Refusal::NotNow { name: creature.sheet.name.clone(), why });
+        }
+    }
+    Ok(())
+}
+
+/// Returns everywhere a creature gets with what it has left, or with a number of feet.
+pub(crate) fn reach_of(state: &State, who: CreatureId, budget_ft: u16, out: &mut Reach) {
+    let Some(creature) = state.creature(who) else { return };
+    let ways = ways(state, who, creature);
+    let passes = |cell| state.board.grid.index(cell).map_or(Passage::Blocked, |n| ways[usize::from(n)]);
+    let walker = Walker {
+        at: creature.at,
+        size: creature.size().cells(),
+        budget_ft,
+        crawling: creature.conditions.has(Condition::Prone),
+        diagonals: state.board.setup.diagonals,
+        diagonals_so_far: creature.used.diagonals.into(),
+        passes: &passes,
+    };
+    reach(&state.board.grid, &walker, out);
+}
+
+/// Says of every cell whether a creature can pass it: drawn once, asked thousands of times.
+fn ways(state: &State, who: CreatureId, creature: &Creature) -> Vec<Passage> {
+    let grid = &state.board.grid;
+    let mut ways = vec![Passage::Free; grid.width() as usize * grid.height() as usize];
+    let zones = state.zones.iter().flat_map(|zone| zone.cells.iter().copied());
+    let others = state.fighters().flat_map(|(_, other)| other.footprint().cells());
+    for cell in zones.chain(others) {
+        if let Some(way) = grid.index(cell).and_then(|n| ways.get_mut(usize::from(n))) {
+            *way = passage(state, who, creature, cell);
+        }
+    }
+    ways
+}
+
+/// Returns the cells a creature can go to and stop in now.
+pub(crate) fn stand_cells(state: &State, who: CreatureId) -> Vec<Cell> {
+    let Some(creature) = state.creature(who) else { return Vec::new() };
+    if state.speed(who) == 0 || !creature.is_conscious() {
+        return Vec::new();
+    }
+    let budget = creature.economy.movement_ft;
+    let budget = if slows(state, who, held_by(state, who)) { budget / 2 } else { budget };
+    let mut out = Reach::default();
+    reach_of(state, who, budget, &mut out);
+    let at = creature.at;
+    out.iter().filter(|cell| *cell != at && spells::can_stand(state, who, *cell)).collect()
+}
+
+fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal> {
+    let mut all = Reach::default();
+    reach_of(state, who, u16::MAX, &mut all);
+    match all.path_to(to) {
+        Some(path) => Ok(path),
+        None => match spells::can_stand(state, who, to) {
+            true => Err(Refusal::NoWay { to }),
+            false => {
+                let name = state.name(who).to_owned();
+                Err(Refusal::BadPlace { name, cell: to, why: "nobody can stop there".to_owned() })
+            }
+        },
+    }
+}
+
+/// Returns the cell in reach that is nearest to another.
+fn nearest(state: &State, who: CreatureId, to: Cell) -> Option<Cell> {
+    let cells = stand_cells(state, who);
+    let diagonals = state.board.setup.diagonals;
+    cells.into_iter().min_by_key(|cell| (rules5e::grid::distance_ft(*cell, to, diagonals), *cell))
+}
+
+/// Plans to stand up: it costs half of the speed.
+pub(crate) fn stand(state: &State, who: CreatureId) -> Result<Plan, Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    let name = creature.sheet.name.clone();
+    let prone: Vec<&Effect> =
+        state.effects_on(who).filter(|effect| effect.conditions.has(Condition::Prone)).collect();
+    if prone.is_empty() {
+        return Err(Refusal::NotNow { name, why: "is on its feet already".to_owned() });
+    }
+    let speed = state.speed(who);
+    if speed == 0 {
+        let why = crate::words::ailments(creature);
+        return Err(Refusal::NotNow { name, why: format!("cannot stand up: {why}") });
+    }
+    let cost = Cost::Movement(rules5e::standing_cost(speed));
+    creature.economy.check(cost).map_err(|error| Refusal::Economy { name, error })?;
+    let ended = |effect: &Effect| Event::ConditionEnded {
+        creature: who,
+        effect: effect.id,
+        conditions: effect.conditions,
+        from: effect.from,
+        why: Ended::Freed,
+    };
+    Ok(prone.into_iter().map(ended).fold(Plan::spend(who, cost), Plan::event))
+}
+
+/// Plans to drop to the ground: it costs nothing.
+pub(crate) fn drop_prone(state: &State, who: CreatureId) -> Result<Plan, Refusal> {
+    let name = state.name(who).to_owned();
+    if crate::turn::is_prone(state, who) {
+        return Err(Refusal::NotNow { name, why: "is on the ground already".to_owned() });
+    }
+    let mut effect = spells::effect(who, Some(who), Source::Prone);
+    effect.id = state.next_id;
+    effect.conditions = Conditions::only(Condition::Prone);
+    Ok(Plan::default().event(Event::ConditionApplied { effect: Box::new(effect) }))
+}

@@ -1,0 +1,203 @@
+//! What a seat may do now. Every action listed is accepted; not every one is listed: of the many cells and targets
+//! there are only those that matter.
+
+use engine::Seat;
+use rules5e::{Casting, Targets};
+
+use crate::{Action, Asked, CreatureId, Phase, SceneState, Spot, State, Trigger, Who, intent, tactics};
+
+/// How many cells to go to are listed.
+const MOST_CELLS: usize = 12;
+
+/// Lists actions that are accepted now.
+pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
+    if state.gone.contains(by) {
+        return;
+    }
+    let before = out.len();
+    for request in state.open_requests().filter(|request| request.seat == by) {
+        match &request.asked {
+            Asked::Roll(_) => out.push(roll_for_me(request.id)),
+            Asked::Reaction(chance) => {
+                out.push(Action::React { request_id: request.id, option: None });
+                let options = 0..chance.options.len() as u8;
+                out.extend(options.map(|n| Action::React { request_id: request.id, option: Some(n) }));
+            }
+        }
+    }
+    if out.len() > before || state.open_requests().next().is_some() {
+        return;
+    }
+    match state.phase {
+        Phase::Active if state.stack.is_empty() => {
+            let active = state.active().filter(|who| state.creature(*who).is_some_and(|c| c.seat == by));
+            if let Some(who) = active {
+                turn(state, who, out);
+            }
+        }
+        Phase::Calm if state.master() == Some(by) => {
+            out.push(Action::CloseSession {});
+            out.push(Action::SetScene { scene: SceneState::Exploration });
+            out.push(Action::SetScene { scene: SceneState::SocialFreeFlow });
+        }
+        _ => {}
+    }
+}
+
+fn roll_for_me(request_id: u32) -> Action {
+    Action::RollResult {
+        request_id,
+        dice: Vec::new(),
+        modifier: None,
+        total: None,
+        natural: None,
+        breakdown: None,
+    }
+}
+
+fn turn(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+    out.push(Action::EndTurn { actor: None });
+    let mut wishes = plain();
+    wishes.extend(tactics::choose(state, who));
+    moves(state, who, &mut wishes);
+    strikes(state, who, &mut wishes);
+    casts(state, who, &mut wishes);
+    wishes.retain(|action| intent::plan_for(state, who, action).is_ok());
+    for action in wishes {
+        if !out.contains(&action) {
+            out.push(action);
+        }
+    }
+}
+
+fn plain() -> Vec<Action> {
+    vec![
+        Action::Dash { actor: None },
+        Action::Disengage { actor: None },
+        Action::Dodge { actor: None },
+        Action::Hide { actor: None },
+        Action::Stand { actor: None },
+        Action::DropProne { actor: None },
+        Action::Escape { actor: None },
+        Action::EndConcentration { actor: None },
+        Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None },
+    ]
+}
+
+/// Lists a few cells, spread over what is in reach.
+fn moves(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+    let cells = intent::stand_cells(state, who);
+    let every = cells.len().div_ceil(MOST_CELLS).max(1);
+    for cell in cells.iter().step_by(every) {
+        out.push(Action::Move { actor: None, path: Vec::new(), to: Some(Spot::Cell(*cell)) });
+    }
+}
+
+fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+    let Some(creature) = state.creature(who) else { return };
+    for special in &creature.stats().traits {
+        out.push(Action::UseTrait { actor: None, special: *special });
+    }
+    for (id, other) in state.fighters() {
+        let target = Who::Number(id.0);
+        if id == who || other.is_dead() {
+            continue;
+        }
+        if !state.are_hostile(who, id) {
+            out.push(Action::Help { actor: None, target: target.clone() });
+            out.push(Action::Stabilize { actor: None, target: target.clone() });
+            continue;
+        }
+        for attack in &creature.stats().attacks {
+            let weapon = Some(attack.id.clone());
+            let melee = |off_hand| Action::MeleeAttack {
+                actor: None,
+                target: target.clone(),
+                weapon: weapon.clone(),
+                move_required: false,
+                off_hand,
+            };
+            if attack.reach > 0 {
+                out.push(melee(false));
+                if attack.light {
+                    out.push(melee(true));
+                }
+            }
+            if attack.range.is_some() {
+                let (target, weapon) = (target.clone(), weapon.clone());
+                out.push(Action::RangedAttack { actor: None, target, weapon, move_required: false });
+            }
+        }
+        out.push(Action::Grapple { actor: None, target: target.clone() });
+        out.push(Action::Shove { actor: None, target: target.clone(), away: false });
+        out.push(Action::Shove { actor: None, target, away: true });
+    }
+    for carried in &creature.stats().items {
+        out.push(Action::UseItem { actor: None, item: carried.item, target: None });
+    }
+}
+
+fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+    let Some(creature) = state.creature(who) else { return };
+    for power in &creature.stats().powers {
+        for (_, foe) in state.foes_of(who) {
+            let toward = Some(Spot::Cell(foe.at));
+            out.push(Action::UsePower { actor: None, power: power.id.clone(), toward });
+        }
+    }
+    for spell in creature.sheet.spells.iter().filter_map(|nth| state.spell(*nth)) {
+        if spell.casting == Casting::Reaction || intent::can_pay(state, who, spell).is_err() {
+            continue;
+        }
+        let cast = |targets: Vec<Who>, area_center: Option<Spot>| Action::Cast {
+            actor: None,
+            spell: spell.id.clone(),
+            slot_level: None,
+            targets,
+            target: None,
+            area_center,
+            toward: None,
+        };
+        match spell.targets {
+            Targets::Caster {} => out.push(cast(Vec::new(), None)),
+            Targets::Area { .. } if spell.range == 0 => {
+                out.push(cast(Vec::new(), None));
+                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+            }
+            Targets::Area { .. } => {
+                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+            }
+            Targets::Creatures { .. } | Targets::Rays { .. } => {
+                out.extend(state.fighters().map(|(id, _)| cast(vec![Who::Number(id.0)], None)));
+            }
+            Targets::Cell {} => {
+                let cells = intent::stand_cells(state, who);
+                out.extend(cells.iter().rev().take(2).map(|cell| cast(Vec::new(), Some(Spot::Cell(*cell)))));
+            }
+        }
+    }
+}
+
+/// Says how good an action looks: what the house would do, before ending the turn, before anything else.
+pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
+    match action {
+        Action::React { request_id, option } => {
+            let request =
+                state.open_requests().find(|request| request.id == *request_id && request.seat == by);
+            let Some(Asked::Reaction(chance)) = request.map(|request| &request.asked) else { return 0 };
+            let wanted =
+                tactics::react(state, request.map_or(CreatureId(0), |request| request.actor), chance);
+            let given = option.and_then(|n| chance.options.get(usize::from(n)).copied());
+            i32::from(wanted == given)
+        }
+        Action::RollResult { .. } | Action::CloseSession {} => 1,
+        _ => {
+            let chosen = state.active().and_then(|who| tactics::choose(state, who));
+            match (chosen, action) {
+                (Some(chosen), action) if chosen == *action => 2,
+                (_, Action::EndTurn { .. }) => 1,
+                _ => 0,
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The Turn Engine: fifth-edition fights, turn by turn, with or without a game master.
+//!
+//! **A session** has a scene and at most one fight at a time. The game master, where the table has one, starts and ends
+//! fights, asks for checks, puts things right and closes the session; without one the session is one fight. The NPCs
+//! have a seat of their own, or the house plays them.
+//!
+//! **A fight** begins with initiative: players are asked for their rolls, all at once, the server rolls for the others.
+//! Then everybody has a turn in order, with an action, a bonus action, movement and, until its next turn, one reaction.
+//! What a creature may do is refused with reasons or carried out by the rules of `rules5e`.
+//!
+//! **What can be interrupted is data.** A walk, an attack or a spell under way is a [`Frame`] on a stack; what a seat
+//! owes, a roll or a reaction, is a [`Request`]. `run.rs` takes the topmost frame and carries it on until something is
+//! waited for: three opportunity attacks at once, a shield against a hit, a counterspell against a counterspell. A
+//! frame checks that its creatures are still there whenever it goes on.
+//!
+//! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
+//! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out, `master.rs`
+//! is the game master's, `tactics.rs` plays for the house. `view.rs`, `scene.rs`, `words.rs` and `tell.rs` know that
+//! somebody looks; no rule does.
+//!
+//! This crate never reads a clock, does no input or output and never panics on what it is given; only
+//! [`Game::apply`] writes a [`State`].
+
+mod act;
+mod action;
+mod apply;
+mod arms;
+mod asked;
+mod chart;
+mod combat;
+mod controls;
+mod creature;
+mod effect;
+pub mod encounters;
+mod ending;
+mod event;
+mod frame;
+mod intent;
+mod legal;
+mod master;
+mod open;
+mod options;
+mod outcome;
+mod phrases;
+mod prompts;
+mod rail;
+mod refusal;
+mod request;
+mod resolve;
+mod run;
+mod scene;
+mod setup;
+mod sound;
+mod spellbook;
+mod spells;
+mod tactics;
+mod tell;
+mod throw;
+mod turn;
+mod view;
+mod words;
+
+pub use action::{Action, ClaimedDie, Deed, Readied, Spot, Trigger, Who};
+pub use asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
+pub use combat::{Board, EndReason, InitiativeEntry, Phase, SceneState, State};
+pub use creature::{Creature, CreatureId, Sheet, Side, Used};
+pub use effect::{Effect, Source, Until, Zone};
+pub use event::{Displacement, Ended, Event, Music, Stopped};
+pub use frame::{
+    Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
+};
+pub use options::{EdgeView, OptionView, Price, TargetView, TurnView, Wants};
+pub use refusal::Refusal;
+pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
+pub use rules5e::Cell;
+pub use setup::{Autoplay, HpShown, Place, Placed, Rolls, Setup};
+pub use throw::{Rolled, Throw};
+pub use view::{
+    AilmentView, CreatureView, EconomyView, PlaceView, SheetView, Stage, TerrainView, View, ZoneView,
+};
+
+use ::scene::{Line, Scene};
+use dice::Roll;
+use engine::{Absence, Ask, Flaw, Game, Limits, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo};
+
+// Every number of the session's own stands here; those of the rules are in `rules5e`.
+
+/// The most creatures of a session.
+pub const MAX_CREATURES: usize = 100;
+/// After how many rounds a fight is called off, unless the table says otherwise.
+pub const ROUND_LIMIT: u16 = 100;
+/// How long a player may take for a roll, in seconds.
+pub const ROLL_SECONDS: u32 = 30;
+/// How long a player may take to react, in seconds.
+pub const REACTION_SECONDS: u32 = 15;
+
+/// The game of fifth-edition fights.
+#[derive(Clone, Copy, Debug)]
+pub struct Combat;
+
+impl Game for Combat {
+    const META: Meta = Meta {
+        id: "combat",
+        title: "Turn Engine",
+        summary: "Fifth-edition fights on a grid, with a human or a machine game master.\n\
+                  Initiative, movement, attacks, spells and reactions.",
+        version: 1,
+        reads: 1,
+        seats: SeatRange { from: 1, to: 8, usual: 2 },
+        policy: Policy {
+            limits: Limits {
+                turn: None,
+                choice: None,
+                roll: Some(ROLL_SECONDS),
+                reaction: Some(REACTION_SECONDS),
+            },
+            absence: Absence::Ignore,
+            undo: Undo::None,
+            pace: 100,
+        },
+    };
+    const RULES: &'static str = "\
+Bring every foe down before your own party is down.
+
+A fight begins with initiative: everybody rolls, and turns go from the
+highest to the lowest, round after round. On your turn you have
+
+  Movement      As many feet as your speed. A cell is 5 ft, diagonals too.
+                Split it up as you like; ~ and climbing cost double.
+  Action        Attack, cast a spell, Dash (move again), Dodge (attackers
+                have disadvantage), Disengage (no opportunity attacks),
+                Hide, Help, Ready, grapple or shove.
+  Bonus action  Where a spell or a trait of yours says so.
+  Reaction      One until your next turn: a strike at a foe that leaves
+                your reach, a shield, a counterspell. You are asked.
+
+To hit, roll a d20, add your bonus and reach the armor class of the target.
+A 20 always hits and doubles the dice, a 1 always misses. Advantage is two
+dice and the higher counts, disadvantage the lower; one of each is none.
+Cover adds 2 or 5 to the armor class. Bows are bad beside a foe and beyond
+their first range. A save is a d20 against the number of the spell.
+
+At 0 hit points foes die and player characters are dying: each turn a d20,
+10 or more is a success. Three successes and you are stable, three failures
+and you are dead, a 20 and you are up again. Healing brings you back.
+
+A spell you concentrate on ends when you cast another such spell, go down,
+or fail a Constitution save after damage.
+
+The map: # wall, . floor, ~ difficult, % blocks sight only, = cannot be
+entered, - low wall, | arrow slit, 1 to 9 higher ground.
+
+How to play: pick a cell to go there (arrows and Enter, or its column and
+row, as 12,5). Press an attack or a spell, then whom or where by number.
+When a roll is asked for, the house rolls for you, or tell your own dice.";
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+
+    fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
+        open::open(setup, seats)
+    }
+
+    fn start(step: &mut Step<'_, Combat>) {
+        act::start(step);
+    }
+
+    fn act(step: &mut Step<'_, Combat>, by: Seat, action: Action) -> Result<(), Refusal> {
+        act::act(step, by, action)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn asks(state: &State, out: &mut Vec<Ask>) {
+        act::asks(state, out);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        outcome::outcome(state)
+    }
+
+    fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
+        legal::legal(state, by, out);
+    }
+
+    fn view(state: &State, to: Seats) -> View {
+        View::of(state, to)
+    }
+
+    fn expire(step: &mut Step<'_, Combat>, ask: Ask) {
+        act::expire(step, ask);
+    }
+
+    fn leave(step: &mut Step<'_, Combat>, seat: Seat) {
+        act::leave(step, seat);
+    }
+
+    fn resume(step: &mut Step<'_, Combat>) {
+        act::resume(step);
+    }
+
+    fn only(event: &Event) -> Option<Seats> {
+        event.only()
+    }
+
+    fn rolls(event: &Event, out: &mut Vec<Roll>) {
+        event.rolls(out);
+    }
+
+    /// The house plays both sides.
+    fn simulated(setup: &Setup) -> Setup {
+        Setup { autoplay: Autoplay::All, master: false, ..setup.clone() }
+    }
+
+    fn role(state: &State, seat: Seat) -> Option<&'static str> {
+        outcome::role(state, seat)
+    }
+
+    fn check(state: &State) -> Result<(), Flaw> {
+        sound::check(state)
+    }
+
+    fn tell(state: &State, event: &Event) -> Option<Line> {
+        tell::tell(state, event)
+    }
+
+    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+        scene::scene(view, to)
+    }
+
+    fn worth(state: &State, by: Seat, action: &Action) -> i32 {
+        legal::worth(state, by, action)
+    }
+}

@@ -1,0 +1,362 @@
+//! What the creature on turn can do, for the seat that plays it: everything with its targets or cells, or with the
+//! reason why not. Whatever is offered here is accepted; not all that is accepted is offered.
+
+use engine::Seats;
+use rules5e::grid::{Cover, Reach};
+use rules5e::{Condition, Cost, Item, Life, Trait};
+use serde::Serialize;
+
+use crate::{
+    Action, Creature, CreatureId, Event, HpShown, Spot, State, Trigger, Who, arms, intent, spellbook, words,
+};
+
+/// What the creature on turn can do.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TurnView {
+    /// Whose turn it is.
+    pub creature_id: CreatureId,
+    /// The cells it can go to and stop in, by number.
+    pub reach: Vec<u16>,
+    /// What each of them costs, in feet.
+    pub reach_ft: Vec<u16>,
+    /// Everything it could do.
+    pub options: Vec<OptionView>,
+}
+
+/// Something that could be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionView {
+    /// The action to send.
+    pub action: &'static str,
+    /// The weapon, spell, power, item or trait, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What it is called.
+    pub name: String,
+    /// What it costs.
+    pub cost: Price,
+    /// What it does, in a few words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
+    /// How many slots of the level it takes are left, for a spell that takes one: level and slots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slot: Option<[u8; 2]>,
+    /// What has to be said with it.
+    pub wants: Wants,
+    /// On whom, the nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<TargetView>,
+    /// Where, the best first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<u16>,
+    /// Whom it would get at each of the first of them: foes and friends.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gets: Vec<[u8; 2]>,
+    /// Why it cannot be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// What something costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Price {
+    /// The action, or an attack of it.
+    Action,
+    /// The bonus action.
+    BonusAction,
+    /// Movement.
+    Movement,
+    /// Nothing.
+    Free,
+}
+
+/// What has to be said with an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wants {
+    /// Nothing.
+    Nothing,
+    /// One creature.
+    Creature,
+    /// Up to so many creatures.
+    Creatures(u8),
+    /// A cell at the centre.
+    Centre,
+    /// A cell in the direction.
+    Direction,
+}
+
+/// A creature that something can be done to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TargetView {
+    /// Who.
+    pub creature_id: CreatureId,
+    /// How far it is.
+    pub distance_ft: u16,
+    /// How many feet the attacker goes first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approach_ft: Option<u16>,
+    /// The cover in the way.
+    pub cover: Cover,
+    /// What speaks for and against it, in words that fit behind "because".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edge: Option<EdgeView>,
+    /// How likely it is to hit, in percent, where the armor class is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hit_percent: Option<u8>,
+}
+
+/// Advantage or disadvantage, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EdgeView {
+    /// Which.
+    pub mode: rules5e::Mode,
+    /// Why.
+    pub reasons: Vec<&'static str>,
+}
+
+/// The creature on turn, and what is known of the others.
+pub(crate) struct Mind<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) who: CreatureId,
+    pub(crate) creature: &'a Creature,
+    pub(crate) reach: Reach,
+    /// Whether everybody's armor class is open to the audience.
+    pub(crate) knows_ac: bool,
+}
+
+impl Mind<'_> {
+    /// Makes a target without more than its distance and cover.
+    pub(crate) fn target(&self, id: CreatureId) -> TargetView {
+        TargetView {
+            creature_id: id,
+            distance_ft: self.state.distance(self.who, id),
+            approach_ft: None,
+            cover: self.state.cover(self.creature.footprint(), id),
+            edge: None,
+            hit_percent: None,
+        }
+    }
+
+    /// Tests for something that would be accepted.
+    pub(crate) fn can(&self, action: &Action) -> Result<intent::Plan, crate::Refusal> {
+        intent::plan_for(self.state, self.who, action)
+    }
+}
+
+impl OptionView {
+    /// Makes an option that wants nothing.
+    pub(crate) fn new(action: &'static str, name: impl Into<String>, cost: Price) -> OptionView {
+        OptionView {
+            action,
+            id: None,
+            name: name.into(),
+            cost,
+            note: String::new(),
+            slot: None,
+            wants: Wants::Nothing,
+            targets: Vec::new(),
+            cells: Vec::new(),
+            gets: Vec::new(),
+            reason: None,
+        }
+    }
+}
+
+/// Shows what the creature on turn can do to the seat that plays it.
+pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
+    let who = state.active()?;
+    let creature = state.creature(who)?;
+    let waits = state.open_requests().next().is_some() || !state.stack.is_empty();
+    if waits || !to.contains(creature.seat) || state.is_autoplayed(creature) {
+        return None;
+    }
+    let mut mind = Mind { state, who, creature, reach: Reach::default(), knows_ac: knows_ac(state, to) };
+    intent::reach_of(state, who, creature.economy.movement_ft, &mut mind.reach);
+    let cells = steps(&mind);
+    let index = |cell: &rules5e::Cell| state.board.grid.index(*cell);
+    let mut options = Vec::new();
+    arms::attacks(&mind, &mut options);
+    spellbook::spells(&mind, &mut options);
+    spellbook::powers(&mind, &mut options);
+    deeds(&mind, &mut options);
+    Some(TurnView {
+        creature_id: who,
+        reach: cells.iter().filter_map(index).collect(),
+        reach_ft: cells.iter().filter_map(|cell| mind.reach.cost_to(*cell)).collect(),
+        options,
+    })
+}
+
+fn knows_ac(state: &State, to: Seats) -> bool {
+    state.board.setup.hp == HpShown::Exact || !to.both(state.house()).is_empty()
+}
+
+/// Lists the cells in reach; fear and a dragged creature make some of them impossible.
+fn steps(mind: &Mind<'_>) -> Vec<rules5e::Cell> {
+    let (state, who) = (mind.state, mind.who);
+    let mut cells = intent::stand_cells(state, who);
+    let drags =
+        state.effects.iter().any(|effect| effect.from == crate::Source::Grapple && effect.by == Some(who));
+    if drags || mind.creature.conditions.has(Condition::Frightened) {
+        let walk = |cell| Action::Move { actor: None, path: Vec::new(), to: Some(Spot::Cell(cell)) };
+        cells.retain(|cell| mind.can(&walk(*cell)).is_ok());
+    }
+    cells
+}
+
+/// Lists everything that is neither an attack nor a spell.
+fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who, creature) = (mind.state, mind.who, mind.creature);
+    wrestling(mind, out);
+    items(mind, out);
+    for special in creature.stats().traits.iter().copied().filter(|special| is_used(*special)) {
+        let mut option =
+            plain(mind, "use_trait", words::special(special), &Action::UseTrait { actor: None, special });
+        option.id = id_of(&special);
+        out.push(option);
+    }
+    let speed = state.speed(who);
+    let mut dash = plain(mind, "dash", "Dash", &Action::Dash { actor: None });
+    dash.note = format!("{speed} ft more");
+    let mut disengage = plain(mind, "disengage", "Disengage", &Action::Disengage { actor: None });
+    disengage.note = "no opportunity attacks".to_owned();
+    let mut dodge = plain(mind, "dodge", "Dodge", &Action::Dodge { actor: None });
+    dodge.note = "attackers have disadvantage".to_owned();
+    out.extend([dash, disengage, dodge]);
+    possible(mind, "hide", "Hide", &Action::Hide { actor: None }, out);
+    let foes_near = Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None };
+    possible(mind, "ready", "Ready an attack", &foes_near, out);
+    aid(mind, out);
+    possible(mind, "escape", "Break free", &Action::Escape { actor: None }, out);
+    if creature.conditions.has(Condition::Prone) {
+        out.push(plain(mind, "stand", "Stand up", &Action::Stand { actor: None }));
+    } else {
+        possible(mind, "drop_prone", "Drop to the ground", &Action::DropProne { actor: None }, out);
+    }
+    if creature.concentration.is_some() {
+        possible(
+            mind,
+            "end_concentration",
+            "Stop concentrating",
+            &Action::EndConcentration { actor: None },
+            out,
+        );
+    }
+}
+
+/// Tests for a trait that is used, rather than had.
+fn is_used(special: Trait) -> bool {
+    matches!(special, Trait::SecondWind | Trait::ActionSurge | Trait::Rage | Trait::Aggressive)
+}
+
+fn id_of<T: Serialize>(name: &T) -> Option<String> {
+    serde_json::to_value(name).ok().and_then(|value| value.as_str().map(str::to_owned))
+}
+
+/// Makes an option that wants nothing, possible or not.
+fn plain(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action) -> OptionView {
+    let mut option = OptionView::new(action, name, Price::Action);
+    match mind.can(sent) {
+        Ok(plan) => option.cost = price(&plan),
+        Err(refusal) => option.reason = Some(words::why_not(&refusal)),
+    }
+    option
+}
+
+/// Adds an option where it is possible.
+fn possible(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action, out: &mut Vec<OptionView>) {
+    let option = plain(mind, action, name, sent);
+    if option.reason.is_none() {
+        out.push(option);
+    }
+}
+
+/// Returns what a plan costs.
+pub(crate) fn price(plan: &intent::Plan) -> Price {
+    let spent = plan.events.iter().find_map(|event| match event {
+        Event::Spent { cost, .. } => Some(*cost),
+        _ => None,
+    });
+    match spent {
+        Some(Cost::Action) => Price::Action,
+        Some(Cost::Bonus) => Price::BonusAction,
+        Some(Cost::Movement(_)) => Price::Movement,
+        _ => Price::Free,
+    }
+}
+
+/// Adds an option that wants a creature, where there is one for it.
+fn on_creatures(
+    mind: &Mind<'_>,
+    option: OptionView,
+    ids: &[CreatureId],
+    sent: impl Fn(Who) -> Action,
+) -> Option<OptionView> {
+    let mut option = OptionView { wants: Wants::Creature, ..option };
+    for id in ids {
+        if let Ok(plan) = mind.can(&sent(Who::Number(id.0))) {
+            option.cost = price(&plan);
+            option.targets.push(mind.target(*id));
+        }
+    }
+    (!option.targets.is_empty()).then_some(option)
+}
+
+fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    let near: Vec<CreatureId> =
+        state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
+    let grapple = OptionView::new("grapple", "Grapple", Price::Action);
+    out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
+    let topple = OptionView::new("shove", "Shove to the ground", Price::Action);
+    out.extend(on_creatures(mind, topple, &near, |target| Action::Shove {
+        actor: None,
+        target,
+        away: false,
+    }));
+    let push =
+        OptionView { id: Some("away".to_owned()), ..OptionView::new("shove", "Shove away", Price::Action) };
+    out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
+}
+
+/// Helping and steadying those nearby.
+fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    let friends =
+        state.fighters().filter(|(id, other)| *id != who && !other.is_dead() && !state.are_hostile(who, *id));
+    let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
+    let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    let help = OptionView::new("help", "Help", Price::Action);
+    out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
+    let steady = OptionView::new("stabilize", "Stabilize", Price::Action);
+    let dying =
+        down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
+    out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
+}
+
+fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    for (nth, carried) in mind.creature.stats().items.iter().enumerate() {
+        let left = mind.creature.items_left(nth);
+        if left == 0 {
+            continue;
+        }
+        let item = carried.item;
+        let harms = item == Item::AlchemistsFire;
+        let heals = matches!(item, Item::PotionOfHealing | Item::PotionOfGreaterHealing);
+        let fits = |(id, other): &(CreatureId, &Creature)| {
+            !other.is_dead() && state.are_hostile(who, *id) == harms && (!heals || spellbook::is_hurt(other))
+        };
+        let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
+        let mut option = OptionView::new("use_item", words::item(item), Price::Action);
+        (option.id, option.note) = (id_of(&item), format!("{left} left"));
+        let sent = |target| Action::UseItem { actor: None, item, target: Some(target) };
+        out.extend(on_creatures(mind, option, &ids, sent));
+    }
+}

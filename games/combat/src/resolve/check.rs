@@ -1,0 +1,143 @@
+//! Checks and contests: hiding, steadying, breaking free, wrestling, and what the game master asks for.
+
+use rules5e::{Ability, Condition, Conditions, Contest, Mode, Skill, Why};
+
+use super::cast::steady;
+use crate::run::Run;
+use crate::{
+    Aim, CheckAim, CreatureId, Ended, Event, Frame, Pending, RollKind, RollSpec, Source, State, spells, words,
+};
+
+/// A check before its roll.
+pub(crate) struct Checking {
+    pub(crate) who: CreatureId,
+    pub(crate) aim: CheckAim,
+    pub(crate) skill: Option<Skill>,
+    pub(crate) ability: Ability,
+    pub(crate) dc: Option<u8>,
+    pub(crate) reason: Option<String>,
+}
+
+/// Makes a check, and does what it was for.
+pub(crate) fn check(run: &mut Run<'_, '_>, checking: Checking, roll: Option<Pending>) {
+    let Some(roll) = roll else {
+        let Checking { who, aim, skill, ability, dc, reason } = checking;
+        let mut spec = check_spec(run, who, RollKind::Check, skill, ability);
+        spec.reason.clone_from(&reason);
+        let roll = Some(run.roll(spec));
+        return run.push(Frame::Check { who, aim, skill, ability, dc, reason, roll });
+    };
+    let total = run.rolled(&roll).total;
+    let Checking { who, aim, skill, dc, .. } = checking;
+    let success = dc.map(|dc| total >= dc.into());
+    let told = if aim == CheckAim::Asked { None } else { success };
+    let to = run.state().creature(who).and_then(|creature| run.state().rolls_seen_by(creature));
+    run.emit(Event::CheckMade { creature: who, skill, total, success: told, to });
+    if let (CheckAim::Asked, Some(dc), Some(success)) = (aim, dc, success) {
+        let to = run.state().house();
+        run.emit(Event::CheckJudged { creature: who, dc, success, to });
+    }
+    match (aim, success) {
+        (CheckAim::Hide, _) => hide(run, who, total),
+        (CheckAim::Stabilize(target), Some(true)) => steady(run, who, target),
+        (CheckAim::BreakFree(effect), Some(true)) => run.end_effect(effect, Ended::Freed),
+        (CheckAim::Counter(cast), Some(true)) => run.counter(cast),
+        _ => {}
+    }
+}
+
+/// Whoever is seen cannot hide; the others hide from those whose passive Perception is lower.
+fn hide(run: &mut Run<'_, '_>, who: CreatureId, total: i32) {
+    let state = run.state();
+    let found = |(id, foe): (CreatureId, &crate::Creature)| {
+        let passive = 10 + i32::from(foe.stats().skill_bonus(Skill::Perception));
+        foe.is_conscious() && (state.sees(id, who) || passive >= total)
+    };
+    if !state.foes_of(who).any(found) {
+        let to = state.creature(who).and_then(|creature| state.rolls_seen_by(creature));
+        run.emit(Event::Hid { creature: who, total: total.clamp(-99, 99) as i16, to });
+    }
+}
+
+/// Makes the roll of a check.
+pub(crate) fn check_spec(
+    run: &Run<'_, '_>,
+    who: CreatureId,
+    kind: RollKind,
+    skill: Option<Skill>,
+    ability: Ability,
+) -> RollSpec {
+    let state = run.state();
+    let (mut mode, mut bonus) = (Mode::Normal, 0);
+    let mut spec = RollSpec::new(who, kind, run.d20(who, mode, bonus));
+    if let Some(creature) = state.creature(who) {
+        let ruleset = state.board.setup.ruleset;
+        let fears = state.fears_in_sight(who);
+        let mut edge = rules5e::check_edge(creature.conditions, creature.exhaustion, fears, ruleset);
+        if ability == Ability::Str && words::is_raging(state, who) {
+            edge = edge.for_(Why::Effect);
+        }
+        mode = edge.mode();
+        bonus = match skill {
+            Some(skill) => creature.stats().skill_bonus(skill),
+            None => creature.modifier(ability),
+        };
+        (spec.advantage, spec.disadvantage) = (edge.advantage, edge.disadvantage);
+    }
+    spec.throw = run.d20(who, mode, bonus);
+    (spec.skill, spec.ability) = (skill, Some(ability));
+    spec
+}
+
+/// Two creatures test their strength; a tie changes nothing.
+pub(crate) fn contest(
+    run: &mut Run<'_, '_>,
+    by: CreatureId,
+    target: CreatureId,
+    aim: Aim,
+    rolls: Option<(Pending, Pending)>,
+) {
+    let Some((ours, theirs)) = rolls else {
+        let (attacker, defender) = match aim {
+            Aim::Escape => (nimbler(run.state(), by), Skill::Athletics),
+            _ => (Skill::Athletics, nimbler(run.state(), target)),
+        };
+        let ours = check_spec(run, by, RollKind::Contest, Some(attacker), attacker.ability());
+        let theirs = check_spec(run, target, RollKind::Contest, Some(defender), defender.ability());
+        let rolls = (run.roll(ours), run.roll(theirs));
+        return run.push(Frame::Contest { by, target, aim, rolls: Some(rolls) });
+    };
+    let helpless = run.state().creature(target).is_some_and(|creature| !creature.can_act());
+    let (ours, theirs) = (run.rolled(&ours).total, run.rolled(&theirs).total);
+    let won = rules5e::contest(ours as i16, theirs as i16) == Contest::A || (helpless && aim != Aim::Escape);
+    run.emit(Event::ContestMade { by, target, aim, won });
+    if won {
+        win(run, by, target, aim);
+    }
+}
+
+/// Athletics or Acrobatics, whichever is better.
+fn nimbler(state: &State, who: CreatureId) -> Skill {
+    let bonus = |skill| state.creature(who).map_or(0, |creature| creature.stats().skill_bonus(skill));
+    if bonus(Skill::Acrobatics) > bonus(Skill::Athletics) { Skill::Acrobatics } else { Skill::Athletics }
+}
+
+fn win(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId, aim: Aim) {
+    let bind = |condition, from| {
+        let mut effect = spells::effect(target, Some(by), from);
+        effect.conditions = Conditions::only(condition);
+        effect
+    };
+    match aim {
+        Aim::Grapple => run.afflict(bind(Condition::Grappled, Source::Grapple)),
+        Aim::Topple => run.afflict(bind(Condition::Prone, Source::Prone)),
+        Aim::Push => spells::shove(run, by, target, rules5e::grid::CELL_FT),
+        Aim::Escape => {
+            let held = |effect: &&crate::Effect| effect.from == Source::Grapple && effect.by == Some(target);
+            let hold = run.state().effects_on(by).find(held).map(|effect| effect.id);
+            if let Some(effect) = hold {
+                run.end_effect(effect, Ended::Freed);
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Spells and powers as options: whom or which cells each can be aimed at, and what it would get there.
+
+use rules5e::{Area, Cell, Power, Spell, Targets, Test};
+
+use crate::options::{Mind, OptionView, Price, TargetView, Wants};
+use crate::{
+    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, intent, spells,
+    words,
+};
+
+/// How many cells an area is tried at to see whom it gets.
+const MOST_TRIED: usize = 16;
+
+/// Lists every spell of the creature that is not a reaction.
+pub(crate) fn spells(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    for nth in mind.creature.sheet.spells.iter().copied() {
+        let Some(spell) = mind.state.spell(nth) else { continue };
+        if spell.casting != rules5e::Casting::Reaction {
+            out.push(self::spell(mind, nth, spell));
+        }
+    }
+}
+
+fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
+    let bonus = spell.casting == rules5e::Casting::Bonus;
+    let cost = if bonus { Price::BonusAction } else { Price::Action };
+    let mut option = OptionView::new("cast", spell.name.clone(), cost);
+    option.id = Some(spell.id.clone());
+    option.note = describe(mind, nth, spell);
+    let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
+    option.slot = (spell.level > 0).then(|| [slot, mind.creature.slots.left(slot)]);
+    if let Err(refusal) = intent::can_pay(mind.state, mind.who, spell) {
+        option.reason = Some(words::why_not(&refusal));
+        return option;
+    }
+    match &spell.targets {
+        Targets::Caster {} => option.reason = refused(mind.can(&cast(spell, Vec::new(), None)).err()),
+        Targets::Creatures { count, per_slot, .. } => {
+            let most = rules5e::n_targets(*count, *per_slot, spell.level, slot.max(spell.level));
+            creatures(mind, nth, spell, most, &mut option);
+        }
+        Targets::Rays { count, per_slot, per_tier } => {
+            let level = mind.creature.stats().level;
+            let most = rules5e::rays(*count, *per_slot, *per_tier, spell.level, slot.max(spell.level), level);
+            creatures(mind, nth, spell, most, &mut option);
+        }
+        Targets::Area { area, .. } => place(mind, spell, area, &mut option),
+        Targets::Cell {} => jump(mind, spell, &mut option),
+    }
+    option
+}
+
+fn cast(spell: &Spell, targets: Vec<Who>, area_center: Option<Spot>) -> Action {
+    let (actor, slot_level, target, toward) = (None, None, None, None);
+    Action::Cast { actor, spell: spell.id.clone(), slot_level, targets, target, area_center, toward }
+}
+
+fn refused(refusal: Option<Refusal>) -> Option<String> {
+    refusal.as_ref().map(words::why_not)
+}
+
+/// "8d6 fire, Dexterity save", "120 ft".
+fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell) -> String {
+    let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
+    let dice = spells::all_dice(mind.state, mind.who, nth, slot, |spell| &spell.damage);
+    let mut parts = Vec::new();
+    if !dice.is_empty() {
+        parts.push(words::damage(&dice));
+    }
+    if let Some(healing) = &spell.healing {
+        let modifier = mind.creature.casting_modifier();
+        let dice = rules5e::healing_at(healing, spell.level, slot.max(spell.level), modifier);
+        let formula = crate::Throw::Dice { count: dice.count, sides: dice.sides, flat: dice.flat }.formula();
+        let what = if healing.temporary { "temporary hit points" } else { "hit points" };
+        parts.push(format!("{formula} {what}"));
+    }
+    parts.extend(spell.conditions.iter().map(|condition| condition.name().to_owned()));
+    if let Test::Save { ability } = spell.test {
+        parts.push(format!("{} save {}", ability.name(), mind.creature.save_dc()));
+    }
+    parts.push(match spell.range {
+        0 => "from you".to_owned(),
+        5 => "touch".to_owned(),
+        feet => format!("{feet} ft"),
+    });
+    if spell.concentration {
+        parts.push("concentration".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// Tests for a spell that nobody casts on a friend.
+fn harms(spell: &Spell) -> bool {
+    let boon = &spell.boon;
+    spell.test != Test::None
+        || !spell.damage.is_empty()
+        || !spell.ongoing.is_empty()
+        || boon.d4 < 0
+        || boon.mark_d6 > 0
+        || matches!(spell.special, Some(rules5e::Special::Kill | rules5e::Special::Sleep))
+}
+
+fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, most: u8, option: &mut OptionView) {
+    let state = mind.state;
+    option.wants = if most > 1 { Wants::Creatures(most) } else { Wants::Creature };
+    let hostile = harms(spell);
+    let mut first = None;
+    let mut ids: Vec<CreatureId> = state.fighters().map(|(id, _)| id).collect();
+    ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
+    for id in ids {
+        if state.are_hostile(mind.who, id) != hostile && spell.special != Some(rules5e::Special::Dispel) {
+            continue;
+        }
+        if !needs(mind, spell, id) {
+            continue;
+        }
+        match mind.can(&cast(spell, vec![Who::Number(id.0)], None)) {
+            Ok(_) => option.targets.push(target(mind, nth, spell, id)),
+            Err(refusal) => first = first.or(Some(refusal)),
+        }
+    }
+    if option.targets.is_empty() {
+        option.reason = refused(first).or(Some("Nobody needs it now".to_owned()));
+    }
+}
+
+/// Tests for a creature that a spell would do anything for.
+fn needs(mind: &Mind<'_>, spell: &Spell, id: CreatureId) -> bool {
+    use rules5e::Condition::{Blinded, Deafened, Paralyzed, Poisoned};
+    let Some(creature) = mind.state.creature(id) else { return false };
+    match spell.special {
+        Some(rules5e::Special::Stabilize) => creature.health.is_dying(),
+        Some(rules5e::Special::Restore) => [Blinded, Deafened, Paralyzed, Poisoned]
+            .iter()
+            .any(|condition| creature.conditions.has(*condition)),
+        _ => spell.healing.is_none_or(|healing| healing.temporary) || is_hurt(creature),
+    }
+}
+
+/// Tests for a creature that hit points would help.
+pub(crate) fn is_hurt(creature: &crate::Creature) -> bool {
+    creature.health.hp < creature.health.max && !creature.is_dead()
+}
+
+fn target(mind: &Mind<'_>, nth: u16, spell: &Spell, id: CreatureId) -> TargetView {
+    let Test::Attack { melee } = spell.test else { return mind.target(id) };
+    let frame = AttackFrame {
+        by: mind.who,
+        target: id,
+        with: With::Spell(nth, spell.level, 0),
+        ranged: !melee,
+        off_hand: false,
+        stage: AttackStage::ToHit,
+    };
+    arms::looked_at(mind, &frame, mind.creature.spell_attack())
+}
+
+/// An area at a place: around foes and between them, the best first.
+fn place(mind: &Mind<'_>, spell: &Spell, area: &Area, option: &mut OptionView) {
+    let action = |cell: Cell| cast(spell, Vec::new(), Some(Spot::Cell(cell)));
+    if spell.range == 0 {
+        return from_self(mind, area, option, |cell| {
+            cell.map_or_else(|| cast(spell, Vec::new(), None), &action)
+        });
+    }
+    option.wants = Wants::Centre;
+    let foes: Vec<Cell> = mind.state.foes_of(mind.who).map(|(_, foe)| foe.at).collect();
+    try_cells(mind, centres(&foes), option, &action);
+    let covered = (radius(area) / rules5e::grid::CELL_FT) as i16;
+    let grid = &mind.state.board.grid;
+    // Elsewhere only range and sight are looked at: that is all a place has to keep.
+    if let Some(first) = option.cells.first().copied() {
+        let mut others: Vec<u16> =
+            foes.iter().flat_map(|foe| around(*foe, covered)).filter_map(|c| grid.index(c)).collect();
+        others.sort_unstable();
+        others.dedup();
+        let tried: Vec<u16> = option.cells.clone();
+        let fits = |cell: &u16| {
+            !tried.contains(cell) && grid.cell_at(*cell).is_some_and(|cell| mind.sees_cell(cell, spell.range))
+        };
+        option.cells.extend(others.into_iter().filter(fits));
+        debug_assert_eq!(option.cells.first(), Some(&first));
+    }
+}
+
+impl Mind<'_> {
+    fn sees_cell(&self, cell: Cell, range: u16) -> bool {
+        let there = rules5e::grid::Footprint { at: cell, size: 1 };
+        let here = self.creature.footprint();
+        let open = !self.state.board.grid.ground(cell).blocks_areas();
+        open && self.state.gap(here, there) <= range && self.state.blocked(here, there).is_none()
+    }
+}
+
+fn around(cell: Cell, cells: i16) -> impl Iterator<Item = Cell> {
+    let span = -cells..=cells;
+    span.clone().flat_map(move |dy| span.clone().map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
+}
+
+fn radius(area: &Area) -> u16 {
+    match area {
+        Area::Circle { radius_ft } | Area::Cylinder { radius_ft, .. } => *radius_ft,
+        _ => 0,
+    }
+}
+
+/// The cells of foes, and those in the middle of two of them.
+fn centres(foes: &[Cell]) -> Vec<Cell> {
+    let mut cells = foes.to_vec();
+    for (n, a) in foes.iter().enumerate() {
+        cells.extend(foes.iter().skip(n + 1).map(|b| Cell::new((a.x + b.x) / 2, (a.y + b.y) / 2)));
+    }
+    let mut seen = Vec::new();
+    cells.retain(|cell| {
+        let is_new = !seen.contains(cell);
+        seen.push(*cell);
+        is_new
+    });
+    cells.truncate(MOST_TRIED);
+    cells
+}
+
+/// What starts at the creature: in a direction, or all around.
+fn from_self(mind: &Mind<'_>, area: &Area, option: &mut OptionView, action: impl Fn(Option<Cell>) -> Action) {
+    let directed = matches!(area, Area::Cone { .. } | Area::Line { .. } | Area::Cube { .. });
+    if !directed {
+        option.reason = refused(mind.can(&action(None)).err());
+        return;
+    }
+    option.wants = Wants::Direction;
+    let here = mind.creature.footprint();
+    let mut cells: Vec<Cell> = around(mind.creature.at, 1).filter(|cell| !here.contains(*cell)).collect();
+    let near = mind.state.foes_of(mind.who).filter(|(id, _)| mind.state.distance(mind.who, *id) <= 60);
+    cells.extend(near.map(|(_, foe)| foe.at));
+    cells.truncate(MOST_TRIED);
+    try_cells(mind, cells, option, &|cell| action(Some(cell)));
+}
+
+/// Tries cells, and puts those that get the most foes and the fewest friends first.
+fn try_cells(mind: &Mind<'_>, cells: Vec<Cell>, option: &mut OptionView, action: &impl Fn(Cell) -> Action) {
+    let (mut tried, mut first) = (Vec::new(), None);
+    for cell in cells {
+        let Some(index) = mind.state.board.grid.index(cell) else { continue };
+        match mind.can(&action(cell)) {
+            Ok(plan) => tried.push((gets(mind, &plan), index)),
+            Err(refusal) => first = first.or(Some(refusal)),
+        }
+    }
+    if tried.is_empty() {
+        option.reason = refused(first).or(Some("No foe is in sight".to_owned()));
+    }
+    tried.sort_by_key(|([foes, friends], cell)| (i16::from(*friends) * 2 - i16::from(*foes), *cell));
+    option.cells = tried.iter().map(|(_, cell)| *cell).collect();
+    option.gets = tried.iter().map(|(gets, _)| *gets).collect();
+}
+
+/// Counts the foes and friends that a plan gets.
+fn gets(mind: &Mind<'_>, plan: &intent::Plan) -> [u8; 2] {
+    let mut count = [0u8; 2];
+    for frame in &plan.frames {
+        let targets: Vec<CreatureId> = match frame {
+            Frame::Cast(cast) => cast.targets.clone(),
+            Frame::Burst(burst) => burst.targets.iter().map(|target| target.who).collect(),
+            _ => Vec::new(),
+        };
+        for id in targets {
+            count[usize::from(!mind.state.are_hostile(mind.who, id))] += 1;
+        }
+    }
+    count
+}
+
+/// A cell to go to by magic.
+fn jump(mind: &Mind<'_>, spell: &Spell, option: &mut OptionView) {
+    option.wants = Wants::Centre;
+    let cells = (spell.range / rules5e::grid::CELL_FT).min(12) as i16;
+    let grid = &mind.state.board.grid;
+    let fits = |cell: &Cell| {
+        grid.contains(*cell)
+            && spells::can_stand(mind.state, mind.who, *cell)
+            && mind.sees_cell(*cell, spell.range)
+    };
+    option.cells = around(mind.creature.at, cells).filter(fits).filter_map(|cell| grid.index(cell)).collect();
+    option.reason = match option.cells.first().and_then(|cell| grid.cell_at(*cell)) {
+        Some(cell) => refused(mind.can(&cast(spell, Vec::new(), Some(Spot::Cell(cell)))).err()),
+        None => Some("No free cell is in sight".to_owned()),
+    };
+}
+
+/// Lists every power of the creature.
+pub(crate) fn powers(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    for power in &mind.creature.stats().powers {
+        let mut option = OptionView::new("use_power", power.name.clone(), Price::Action);
+        option.id = Some(power.id.clone());
+        option.note =
+            format!("{}, {} save {}", words::damage(&power.damage), power.save.ability.name(), power.save.dc);
+        from_self(mind, &power.area, &mut option, |cell| use_power(power, cell));
+        out.push(option);
+    }
+}
+
+fn use_power(power: &Power, cell: Option<Cell>) -> Action {
+    Action::UsePower { actor: None, power: power.id.clone(), toward: cell.map(Spot::Cell) }
+}

@@ -1,0 +1,458 @@
+//! What happened, in sentences for the log: who, what, and the numbers that explain it, as far as everybody may know
+//! them. What is kept for the journal alone has none.
+
+use rules5e::{DeathSave, Part};
+use scene::{Line, Text};
+
+use crate::phrases::{commas, cover, edge, listed, name};
+use crate::{
+    Aim, BadRoll, CreatureId, Displacement, Effect, EndReason, Ended, Event, RollKind, RollSpec, Rolled,
+    Source, State, Stopped, Throw, With, asked, words,
+};
+
+/// Tells an event in a sentence.
+pub(crate) fn tell(state: &State, event: &Event) -> Option<Line> {
+    let about = subject(event);
+    let text = sentence(state, event)?;
+    let seat = about.and_then(|id| state.creature(id)).filter(|creature| creature.is_player);
+    Some(Line { seat: seat.map(|creature| creature.seat.0), text: named(state, text, about) })
+}
+
+/// Fills in the name of whom a sentence is about.
+fn named(state: &State, text: Text, about: Option<CreatureId>) -> Text {
+    match about {
+        Some(id) => text.word("who", state.name(id)),
+        None => text,
+    }
+}
+
+/// Returns the creature an event is about.
+fn subject(event: &Event) -> Option<CreatureId> {
+    match event {
+        Event::CreatureJoined { id, .. } => Some(*id),
+        Event::DiceRolled { roll, .. } => Some(roll.actor),
+        Event::RollRejected { actor, .. } | Event::ReactionAnswered { actor, .. } => Some(*actor),
+        Event::AttackRolled { attacker, .. } => Some(*attacker),
+        Event::DamageDealt { target, .. } | Event::Healed { target, .. } => Some(*target),
+        Event::ConditionApplied { effect } => Some(effect.on),
+        Event::SpellCast { caster, .. } | Event::SpellFailed { caster, .. } => Some(*caster),
+        Event::ContestMade { by, .. } => Some(*by),
+        Event::TurnStart { creature, .. }
+        | Event::TurnSkipped { creature, .. }
+        | Event::TurnTimedOut { creature }
+        | Event::Dashed { creature, .. }
+        | Event::Disengaged { creature }
+        | Event::Dodged { creature }
+        | Event::Hid { creature, .. }
+        | Event::Revealed { creature }
+        | Event::ReadiedUp { creature, .. }
+        | Event::ReadiedGone { creature }
+        | Event::Moved { creature, .. }
+        | Event::MoveStopped { creature, .. }
+        | Event::Displaced { creature, .. }
+        | Event::CreatureDowned { creature, .. }
+        | Event::Died { creature, .. }
+        | Event::DeathSaveMade { creature, .. }
+        | Event::Stabilized { creature, .. }
+        | Event::ConditionTicked { creature, .. }
+        | Event::ConditionEnded { creature, .. }
+        | Event::ConditionResisted { creature, .. }
+        | Event::ExhaustionChanged { creature, .. }
+        | Event::SpellOutcome { creature, .. }
+        | Event::ConcentrationLost { creature, .. }
+        | Event::PowerUsed { creature, .. }
+        | Event::PowerRecharged { creature, .. }
+        | Event::ItemUsed { creature, .. }
+        | Event::TraitUsed { creature, .. }
+        | Event::CheckMade { creature, .. } => Some(*creature),
+        _ => None,
+    }
+}
+
+/// Makes the sentence; `{who}` is whom it is about.
+fn sentence(state: &State, event: &Event) -> Option<Text> {
+    let at = |text: Text, id: &CreatureId| text.word("target", state.name(*id));
+    Some(match event {
+        Event::SessionStarted { name } => Text::new("combat.log.session", "{name}.").word("name", name),
+        Event::CreatureJoined { .. } => Text::new("combat.log.joined", "{who} joins."),
+        Event::CombatStart { reason: Some(reason), .. } => {
+            Text::new("combat.log.start_why", "The fight begins: {why}").word("why", reason)
+        }
+        Event::CombatStart { .. } => Text::new("combat.log.start", "The fight begins."),
+        Event::InitiativeOrdered { order } => {
+            let names = order.iter().map(|entry| {
+                let text =
+                    Text::new("combat.log.place", "{name} {n}").word("name", state.name(entry.creature_id));
+                text.number("n", entry.total)
+            });
+            Text::new("combat.log.order", "Initiative: {order}.").phrase("order", commas(names.collect()))
+        }
+        Event::NewRound { round } => Text::new("combat.log.round", "Round {n}.").number("n", *round),
+        Event::TurnStart { .. } => Text::new("combat.log.turn", "{who}'s turn."),
+        Event::TurnTimedOut { .. } => Text::new("combat.log.timeout", "{who}'s time is up."),
+        Event::RollRejected { why, .. } => {
+            Text::new("combat.log.bad_roll", "{who}'s dice do not fit: {why}.").phrase("why", bad_roll(*why))
+        }
+        Event::DiceRolled { roll, rolled, claimed, .. } => return dice(state, roll, rolled, *claimed),
+        Event::Dashed { feet, .. } => {
+            Text::new("combat.log.dash", "{who} dashes: {n} ft more.").number("n", *feet)
+        }
+        Event::Disengaged { .. } => Text::new("combat.log.disengage", "{who} disengages."),
+        Event::Dodged { .. } => Text::new("combat.log.dodge", "{who} dodges."),
+        Event::Hid { .. } => Text::new("combat.log.hide", "{who} hides."),
+        Event::Revealed { .. } => Text::new("combat.log.revealed", "{who} is seen again."),
+        Event::ReadiedUp { .. } => Text::new("combat.log.ready", "{who} waits, ready to act."),
+        Event::Moved { path, feet, .. } => {
+            let text = Text::new("combat.log.moved", "{who} goes {n} ft to {cell}.").number("n", *feet);
+            text.word("cell", path.last()?.to_string())
+        }
+        Event::MoveStopped { why, .. } => match why {
+            Stopped::Down => Text::new("combat.log.stopped_down", "{who} gets no further."),
+            Stopped::Held => Text::new("combat.log.stopped_held", "{who} is held and gets no further."),
+            Stopped::Blocked => Text::new("combat.log.stopped_blocked", "{who} finds the way blocked."),
+        },
+        Event::Displaced { to, how, .. } => displaced(*how).word("cell", to.to_string()),
+        Event::AttackRolled { target, .. } => at(attack(state, event)?, target),
+        Event::DamageDealt { from, by, parts, total, critical, .. } => {
+            damage(state, *by, *from, parts, *total, *critical)
+        }
+        Event::Healed { amount: 0, .. } => return None,
+        Event::Healed { amount, temporary: true, .. } => {
+            Text::new("combat.log.temp", "{who} gets {n} temporary hit points.").number("n", *amount)
+        }
+        Event::Healed { amount, .. } => {
+            Text::new("combat.log.healed", "{who} gets {n} hit points back.").number("n", *amount)
+        }
+        // Whoever makes no death saves dies at once, which is told by itself.
+        Event::CreatureDowned { creature, .. } if !state.creature(*creature)?.stats().death_saves => {
+            return None;
+        }
+        Event::CreatureDowned { .. } => Text::new("combat.log.down", "{who} goes down."),
+        Event::Died { .. } => Text::new("combat.log.died", "{who} dies."),
+        Event::DeathSaveMade { result, .. } => death_save(*result),
+        Event::Stabilized { .. } => Text::new("combat.log.stable", "{who} is out of danger."),
+        Event::ConditionApplied { effect } => return applied(state, effect),
+        Event::ConditionEnded { conditions, from, why, .. } => return ended(state, *conditions, *from, *why),
+        Event::ConditionResisted { conditions, .. } => {
+            let names = conditions.iter().map(|condition| self::name(condition.name())).collect();
+            Text::new("combat.log.immune", "{who} cannot be {what}.").phrase("what", listed(names))
+        }
+        Event::ExhaustionChanged { level, .. } => {
+            Text::new("combat.log.exhaustion", "{who}'s exhaustion is {n}.").number("n", *level)
+        }
+        Event::SpellCast { .. } => return cast(state, event),
+        Event::SpellFailed { by, .. } => match by {
+            Some(by) => at(Text::new("combat.log.countered", "{target} stops {who}'s spell."), by),
+            None => Text::new("combat.log.fizzled", "{who}'s spell comes to nothing."),
+        },
+        Event::SpellOutcome { saved, legendary, from, by, .. } => {
+            let text = match (saved, legendary) {
+                (None, _) => return None,
+                (Some(_), true) => {
+                    Text::new("combat.log.legendary", "{who} resists {what} by legendary resistance.")
+                }
+                (Some(true), _) => Text::new("combat.log.saved", "{who} saves against {what}."),
+                (Some(false), _) => Text::new("combat.log.not_saved", "{who} fails to save against {what}."),
+            };
+            text.word("what", source(state, Some(*by), *from)?)
+        }
+        Event::ConcentrationLost { .. } => {
+            Text::new("combat.log.concentration", "{who} no longer concentrates.")
+        }
+        Event::PowerUsed { creature, power, .. } => {
+            let powers = &state.creature(*creature)?.stats().powers;
+            let power = powers.get(usize::from(*power))?;
+            Text::new("combat.log.power", "{who} uses {what}.").word("what", &power.name)
+        }
+        Event::PowerRecharged { creature, power } => {
+            let powers = &state.creature(*creature)?.stats().powers;
+            Text::new("combat.log.recharged", "{who} can use {what} again.")
+                .word("what", &powers.get(usize::from(*power))?.name)
+        }
+        Event::ItemUsed { creature, nth, target } => {
+            let carried = state.creature(*creature)?.stats().items.get(usize::from(*nth))?;
+            let text = match creature == target {
+                true => Text::new("combat.log.item", "{who} uses {what}."),
+                false => Text::new("combat.log.item_on", "{who} uses {what} on {target}."),
+            };
+            at(text.word("what", words::item(carried.item)), target)
+        }
+        Event::TraitUsed { special, .. } => {
+            Text::new("combat.log.trait", "{who} uses {what}.").word("what", words::special(*special))
+        }
+        Event::ContestMade { target, aim, won, .. } => at(contest(*aim, *won), target),
+        Event::CheckMade { skill, total, success, .. } => {
+            let what = skill.map_or("ability", |skill| skill.name());
+            let text = match success {
+                None => Text::new("combat.log.check", "{who}'s {what} check comes to {n}."),
+                Some(true) => {
+                    Text::new("combat.log.check_made", "{who}'s {what} check comes to {n}: a success.")
+                }
+                Some(false) => {
+                    Text::new("combat.log.check_missed", "{who}'s {what} check comes to {n}: a failure.")
+                }
+            };
+            text.word("what", what).number("n", *total)
+        }
+        Event::ZoneCreated { zone } => {
+            let text = Text::new("combat.log.zone", "{what} covers {n} cells.");
+            text.word("what", words::spell(state, zone.spell)).number("n", zone.cells.len() as i64)
+        }
+        Event::CombatEnd { reason, words, .. } => combat_end(*reason, words.as_deref()),
+        Event::PlayerFolded { player } => {
+            Text::new("combat.log.folded", "{seat} left; the house plays on.").seat("seat", *player)
+        }
+        Event::SessionClosed {} => Text::new("combat.log.closed", "The session is over."),
+        _ => return None,
+    })
+}
+
+/// Tells the dice of rolls that explain what follows; damage is told with what it does.
+fn dice(state: &State, roll: &RollSpec, rolled: &Rolled, claimed: bool) -> Option<Text> {
+    let text = match (roll.kind, roll.target, roll.ability) {
+        (RollKind::Attack, Some(target), _) => {
+            Text::new("combat.log.to_hit", "{who} rolls {total} to hit {target}{why}.")
+                .word("target", state.name(target))
+        }
+        (RollKind::Save, _, Some(ability)) => {
+            Text::new("combat.log.save", "{who}'s {ability} save comes to {total}{why}.")
+                .word("ability", ability.name())
+        }
+        (RollKind::Concentration, ..) => {
+            Text::new("combat.log.keep", "{who} rolls {total} to keep concentrating{why}.")
+        }
+        (RollKind::Contest, ..) => Text::new("combat.log.strive", "{who} rolls {total} in the contest{why}."),
+        (RollKind::DeathSave, ..) => {
+            Text::new("combat.log.death_roll", "{who}'s death save comes to {total}{why}.")
+        }
+        _ => return None,
+    };
+    let mut whys = Vec::new();
+    if rolled.total != i32::from(rolled.natural) || rolled.faces.len() > 1 {
+        whys.push(dice_words(&roll.throw, rolled));
+    }
+    if claimed {
+        whys.push(Text::new("combat.log.claimed", "own dice"));
+    }
+    let mode = match &roll.throw {
+        Throw::D20 { mode, .. } => *mode,
+        _ => rules5e::Mode::Normal,
+    };
+    whys.extend(edge(mode, &asked::reasons(roll.advantage, roll.disadvantage)));
+    Some(text.number("total", rolled.total).phrase("why", in_brackets(whys)))
+}
+
+/// "12 + 6", "the higher of 4 and 17, + 6".
+fn dice_words(throw: &Throw, rolled: &Rolled) -> Text {
+    let Throw::D20 { mode, modifier, d4 } = throw else { return Text::default() };
+    let natural = match (mode, rolled.faces.as_slice()) {
+        (rules5e::Mode::Normal, _) | (_, [] | [_]) => {
+            Text::new("combat.log.natural", "{n}").number("n", rolled.natural)
+        }
+        (rules5e::Mode::Advantage, [a, b, ..]) => {
+            Text::new("combat.log.higher", "higher of {a} and {b}").number("a", *a).number("b", *b)
+        }
+        (_, [a, b, ..]) => {
+            Text::new("combat.log.lower", "lower of {a} and {b}").number("a", *a).number("b", *b)
+        }
+    };
+    let plus = |text: Text, n: i32| match n {
+        0 => text,
+        1.. => Text::new("combat.log.plus", "{a} + {n}").phrase("a", text).number("n", n),
+        _ => Text::new("combat.log.minus", "{a} − {n}").phrase("a", text).number("n", -n),
+    };
+    let extra = rolled.faces.last().filter(|_| *d4 != 0).map_or(0, |face| i32::from(*face) * i32::from(*d4));
+    plus(plus(natural, (*modifier).into()), extra)
+}
+
+fn attack(state: &State, event: &Event) -> Option<Text> {
+    let Event::AttackRolled { attacker, with, hit, critical, cover: covered, ac, .. } = event else {
+        return None;
+    };
+    let what = match with {
+        With::Attack(nth) => words::attack(state, *attacker, *nth),
+        With::Spell(nth, ..) => words::spell(state, *nth),
+    };
+    let text = match (hit, critical) {
+        (true, true) => Text::new("combat.log.critical", "{who} hits {target} critically with {what}{why}."),
+        (true, false) => Text::new("combat.log.hit", "{who} hits {target} with {what}{why}."),
+        (false, _) => Text::new("combat.log.miss", "{who} misses {target} with {what}{why}."),
+    };
+    let mut whys = Vec::new();
+    whys.extend(ac.map(|ac| Text::new("combat.log.against", "armor class {n}").number("n", ac)));
+    whys.extend(cover(*covered));
+    Some(text.word("what", what).phrase("why", in_brackets(whys)))
+}
+
+fn in_brackets(whys: Vec<Text>) -> Text {
+    match whys.is_empty() {
+        true => Text::default(),
+        false => Text::new("combat.log.why", " ({why})").phrase("why", commas(whys)),
+    }
+}
+
+fn damage(
+    state: &State,
+    by: Option<CreatureId>,
+    from: Source,
+    parts: &[Part],
+    total: u16,
+    critical: bool,
+) -> Text {
+    let part = |part: &Part| {
+        let text = match part.note {
+            None if part.after_save < part.rolled => {
+                Text::new("combat.log.part_saved", "{n} {kind}, {rolled} before the save")
+            }
+            None => Text::new("combat.log.part", "{n} {kind}"),
+            Some(rules5e::Reckoned::Immune) => Text::new("combat.log.part_immune", "{n} {kind}, immune"),
+            Some(rules5e::Reckoned::Resisted) => {
+                Text::new("combat.log.part_resisted", "{n} {kind}, resisted")
+            }
+            Some(rules5e::Reckoned::Vulnerable) => {
+                Text::new("combat.log.part_vulnerable", "{n} {kind}, vulnerable")
+            }
+            Some(rules5e::Reckoned::Both) => {
+                Text::new("combat.log.part_both", "{n} {kind}, resisted and vulnerable")
+            }
+        };
+        text.number("n", part.after_defense).number("rolled", part.rolled).word("kind", part.kind.name())
+    };
+    let shown: Vec<Text> = parts.iter().map(part).collect();
+    let text = match (shown.len(), total) {
+        (0, _) | (_, 0) => Text::new("combat.log.unhurt", "{who} takes no damage{of}."),
+        (1, _) => Text::new("combat.log.damage", "{who} takes {parts}{of}."),
+        _ => Text::new("combat.log.damage_sum", "{who} takes {total}{of}: {parts}."),
+    };
+    let join =
+        |a: Text, b: Text| Text::new("combat.list.semicolon", "{a}; {b}").phrase("a", a).phrase("b", b);
+    let text =
+        text.phrase("parts", shown.into_iter().reduce(join).unwrap_or_default()).number("total", total);
+    // A weapon was named with its hit; everything else is named with what it does.
+    let of = match (from, source(state, by, from), critical) {
+        (Source::Attack(_), _, true) => Text::new("combat.log.by_critical", " by a critical hit"),
+        (Source::Attack(_), ..) | (_, None, _) => Text::default(),
+        (_, Some(what), _) => Text::new("combat.log.of", " from {what}").word("what", what),
+    };
+    text.phrase("of", of)
+}
+
+/// Returns the name of where something comes from.
+fn source(state: &State, by: Option<CreatureId>, from: Source) -> Option<String> {
+    Some(match from {
+        Source::Spell(nth) => words::spell(state, nth).to_owned(),
+        Source::Attack(nth) => words::attack(state, by?, nth).to_owned(),
+        Source::Power(nth) => state.creature(by?)?.stats().powers.get(usize::from(nth))?.name.clone(),
+        Source::Rage => "rage".to_owned(),
+        _ => return None,
+    })
+}
+
+fn applied(state: &State, effect: &Effect) -> Option<Text> {
+    let names: Vec<Text> = effect.conditions.iter().map(|condition| name(condition.name())).collect();
+    if effect.from == Source::Down {
+        return None;
+    }
+    if !names.is_empty() {
+        return Some(Text::new("combat.log.is", "{who} is {what}.").phrase("what", listed(names)));
+    }
+    match effect.from {
+        Source::Help => Some(Text::new("combat.log.helped", "{who} has help with the next attack.")),
+        Source::Item if effect.tick.is_some() => Some(Text::new("combat.log.burns", "{who} burns.")),
+        Source::Spell(nth) if effect.by != Some(effect.on) => {
+            let text = Text::new("combat.log.under", "{who} is under {what}.");
+            Some(text.word("what", words::spell(state, nth)))
+        }
+        _ => None,
+    }
+}
+
+fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ended) -> Option<Text> {
+    if why == Ended::CombatEnd {
+        return None;
+    }
+    let names: Vec<Text> = conditions.iter().map(|condition| name(condition.name())).collect();
+    if !names.is_empty() {
+        let text = match why {
+            Ended::Saved => Text::new("combat.log.shaken_off", "{who} shakes it off: no longer {what}."),
+            _ => Text::new("combat.log.no_longer", "{who} is no longer {what}."),
+        };
+        return Some(text.phrase("what", listed(names)));
+    }
+    let what = source(state, None, from)?;
+    Some(Text::new("combat.log.ends", "{what} on {who} ends.").word("what", words::capital(&what)))
+}
+
+fn cast(state: &State, event: &Event) -> Option<Text> {
+    let Event::SpellCast { caster, name: what, slot_level, targets, .. } = event else { return None };
+    let whom: Vec<Text> =
+        targets.iter().filter(|id| *id != caster).take(4).map(|id| name(state.name(*id))).collect();
+    let text = match whom.is_empty() {
+        true => Text::new("combat.log.cast", "{who} casts {what}{level}."),
+        false => Text::new("combat.log.cast_on", "{who} casts {what}{level}: {targets}."),
+    };
+    let level = match slot_level {
+        0 => Text::default(),
+        n => Text::new("combat.log.at_level", " at level {n}").number("n", *n),
+    };
+    let mut whom = whom;
+    whom.dedup();
+    Some(text.word("what", what).phrase("level", level).phrase("targets", listed(whom)))
+}
+
+fn death_save(result: DeathSave) -> Text {
+    match result {
+        DeathSave::Success => Text::new("combat.log.death_made", "{who} holds on."),
+        DeathSave::Failure => Text::new("combat.log.death_missed", "{who} slips away a little."),
+        DeathSave::TwoFailures => Text::new("combat.log.death_two", "{who} slips away twice."),
+        DeathSave::Stable => Text::new("combat.log.death_stable", "{who} is stable."),
+        DeathSave::Dead => Text::new("combat.log.death_last", "{who} fails the last death save."),
+        DeathSave::Wakes => Text::new("combat.log.death_wakes", "{who} wakes up."),
+    }
+}
+
+fn displaced(how: Displacement) -> Text {
+    match how {
+        Displacement::Teleported => Text::new("combat.log.teleported", "{who} is suddenly at {cell}."),
+        Displacement::Pushed => Text::new("combat.log.pushed", "{who} is pushed to {cell}."),
+        Displacement::Dragged => Text::new("combat.log.dragged", "{who} is dragged to {cell}."),
+        Displacement::Placed => Text::new("combat.log.placed", "The game master puts {who} at {cell}."),
+    }
+}
+
+fn contest(aim: Aim, won: bool) -> Text {
+    match (aim, won) {
+        (Aim::Grapple, true) => Text::new("combat.log.grappled", "{who} takes hold of {target}."),
+        (Aim::Grapple, false) => Text::new("combat.log.not_grappled", "{target} slips out of {who}'s grip."),
+        (Aim::Topple, true) => Text::new("combat.log.toppled", "{who} pushes {target} over."),
+        (Aim::Push, true) => Text::new("combat.log.shoved", "{who} pushes {target} away."),
+        (Aim::Topple | Aim::Push, false) => {
+            Text::new("combat.log.not_shoved", "{target} stands firm against {who}.")
+        }
+        (Aim::Escape, true) => Text::new("combat.log.escaped", "{who} gets free of {target}."),
+        (Aim::Escape, false) => Text::new("combat.log.not_escaped", "{target} holds {who} fast."),
+    }
+}
+
+fn bad_roll(why: BadRoll) -> Text {
+    match why {
+        BadRoll::WrongDice => Text::new("combat.bad.dice", "other dice were asked for"),
+        BadRoll::NoSuchFace => Text::new("combat.bad.face", "a die has no such face"),
+        BadRoll::WrongDieKept => Text::new("combat.bad.kept", "another die counts"),
+        BadRoll::WrongModifier => Text::new("combat.bad.modifier", "something else is added"),
+        BadRoll::WrongTotal => Text::new("combat.bad.total", "the total is not the sum"),
+        BadRoll::WrongBreakdown => Text::new("combat.bad.breakdown", "the parts do not make the total"),
+        BadRoll::Unclear => Text::new("combat.bad.unclear", "every die has to be told"),
+    }
+}
+
+fn combat_end(reason: EndReason, in_words: Option<&str>) -> Text {
+    match (reason, in_words) {
+        (_, Some(why)) => Text::new("combat.log.end_why", "The fight is over: {why}").word("why", why),
+        (EndReason::Victory, _) => Text::new("combat.log.victory", "Victory: every foe is down."),
+        (EndReason::Defeat, _) => Text::new("combat.log.defeat", "Defeat: the party is down."),
+        (EndReason::Stalemate, _) => Text::new("combat.log.stalemate", "The fight went on for too long."),
+        (EndReason::Abandoned, _) => Text::new("combat.log.abandoned", "Everybody left the fight."),
+        (EndReason::Master, _) => Text::new("combat.log.ended", "The game master ends the fight."),
+    }
+}

@@ -1,0 +1,89 @@
+//! Initiative: everybody rolls at once, ties are decided, and whoever comes late finds a place.
+
+use rules5e::{Ability, Entry, Mode, Ruleset, Why};
+
+use super::{begin_turn, update};
+use crate::run::Run;
+use crate::{CreatureId, Event, Frame, InitiativeEntry, Pending, RollKind, RollSpec, State, Throw};
+
+/// TUR-01, TUR-02: everybody rolls at once; when all have, the order is made.
+pub(crate) fn initiative(run: &mut Run<'_, '_>, rolls: Vec<(CreatureId, Pending)>) {
+    if rolls.is_empty() {
+        let fighters: Vec<CreatureId> = run.state().fighters().map(|(id, _)| id).collect();
+        let rolls = fighters.into_iter().map(|id| (id, run.roll(initiative_of(run.state(), id)))).collect();
+        return run.push(Frame::Initiative { rolls });
+    }
+    let entries: Vec<InitiativeEntry> = rolls.iter().map(|(id, roll)| entry(run, *id, roll)).collect();
+    let order = ordered(run, entries);
+    run.emit(Event::InitiativeOrdered { order: order.clone() });
+    update(run);
+    begin_turn(run, 0);
+}
+
+fn initiative_of(state: &State, id: CreatureId) -> RollSpec {
+    let mut spec = RollSpec::new(id, RollKind::Initiative, Throw::d20(Mode::Normal, 0i8));
+    let Some(creature) = state.creature(id) else { return spec };
+    let ruleset = state.board.setup.ruleset;
+    let mut edge = rules5e::check_edge(creature.conditions, creature.exhaustion, false, ruleset);
+    if creature.surprised && ruleset == Ruleset::Srd521 {
+        edge = edge.against(Why::Surprised521);
+    }
+    let penalty = rules5e::d20_penalty(creature.exhaustion, ruleset);
+    let modifier = i16::from(creature.modifier(Ability::Dex)) + i16::from(penalty);
+    spec.throw = Throw::d20(edge.mode(), modifier);
+    (spec.advantage, spec.disadvantage, spec.ability) =
+        (edge.advantage, edge.disadvantage, Some(Ability::Dex));
+    spec
+}
+
+fn entry(run: &Run<'_, '_>, id: CreatureId, roll: &Pending) -> InitiativeEntry {
+    let dex = run.state().creature(id).map_or(0, |creature| creature.modifier(Ability::Dex));
+    InitiativeEntry { creature_id: id, total: run.rolled(roll).total as i16, dex, tie: 0 }
+}
+
+/// TUR-03: by total, then by Dexterity, then by a roll among those who tie in both.
+fn ordered(run: &mut Run<'_, '_>, entries: Vec<InitiativeEntry>) -> Vec<InitiativeEntry> {
+    let mut entries: Vec<Entry> = entries
+        .iter()
+        .map(|entry| Entry {
+            creature: entry.creature_id.0,
+            total: entry.total,
+            dex: entry.dex,
+            tie: entry.tie,
+        })
+        .collect();
+    for i in 0..entries.len() {
+        let Entry { creature, total, dex, tie } = entries[i];
+        let ties = |other: &Entry| other.creature != creature && (other.total, other.dex) == (total, dex);
+        if tie == 0 && entries.iter().any(ties) {
+            let throw = Throw::d20(Mode::Normal, 0i8);
+            let rolled = run.roll_here(RollSpec::new(CreatureId(creature), RollKind::Tie, throw), None);
+            entries[i].tie = rolled.natural;
+        }
+    }
+    rules5e::order(&mut entries);
+    let made = |entry: &Entry| InitiativeEntry {
+        creature_id: CreatureId(entry.creature),
+        total: entry.total,
+        dex: entry.dex,
+        tie: entry.tie,
+    };
+    entries.iter().map(made).collect()
+}
+
+/// A creature that came late finds its place in the order; the turn stays where it is.
+pub(crate) fn late(run: &mut Run<'_, '_>, who: CreatureId, roll: Option<Pending>) {
+    let Some(roll) = roll else {
+        let spec = initiative_of(run.state(), who);
+        let roll = run.roll(spec);
+        return run.push(Frame::Late { who, roll: Some(roll) });
+    };
+    let mut entries = run.state().order.clone();
+    entries.push(entry(run, who, &roll));
+    let active = run.state().active();
+    let order = ordered(run, entries);
+    let index = order.iter().position(|entry| Some(entry.creature_id) == active).unwrap_or(0);
+    run.emit(Event::InitiativeOrdered { order });
+    run.emit(Event::ActiveMoved { index: index as u16 });
+    update(run);
+}

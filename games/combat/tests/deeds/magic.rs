@@ -1,0 +1,280 @@
+//! Spells: whom they go for, what they leave behind, and concentration.
+
+use rules5e::Condition;
+use rules5e::{Life, Why};
+use serde_json::json;
+
+use crate::kit::{FIELD, count, creature, field, on_turn, pass};
+use crate::play::*;
+
+/// TUR-11: a blessing is a d4 more on attacks and saves of those who were chosen, each of them once.
+#[test]
+fn a_blessing_adds_a_d4() {
+    let stand = [("cleric_1", 1, 1), ("fighter_1", 4, 1), ("ogre", 5, 1)];
+    let mut fight = begin(field(&FIELD, &stand), &[4, 2, 1]);
+    let twice = json!({ "spell": "bless", "targets": [1, 1] });
+    assert_eq!(code(&mut fight, "cast", twice), "INVALID_TARGET");
+    act(&mut fight, "cast", json!({ "spell": "bless", "targets": [0, 1] }));
+    pass(&mut fight);
+    assert_eq!(hurts(&hit(&mut fight, 2)), [(2, 4)], "4 + 5 + 2 is 11");
+    fight.done();
+}
+
+/// Facts 5.11: the DC is 10 or half of what was taken; whoever misses loses the spell and all that hangs on it.
+#[test]
+fn damage_tests_concentration() {
+    let table: [(&[u32], bool); 4] = [
+        (&[15, 8, 8, 7], false),
+        (&[15, 8, 8, 8], true),
+        (&[20, 8, 8, 8, 8, 15], false),
+        (&[20, 8, 8, 8, 8, 16], true),
+    ];
+    for (faces, kept) in table {
+        let stand = [("cleric_5", 1, 1), ("ogre", 2, 1), ("fighter_1", 4, 4)];
+        let mut fight = begin(field(&FIELD, &stand), faces);
+        act(&mut fight, "cast", json!({ "spell": "bless", "targets": [2] }));
+        assert!(creature(&fight, 0).concentration.is_some());
+        pass(&mut fight);
+        let events = hit(&mut fight, 0);
+        assert_eq!(creature(&fight, 0).concentration.is_some(), kept, "{faces:?}");
+        assert_eq!(tells(&events, "condition_ended", 2), !kept);
+        assert_eq!(fight.state().effects_on(id(2)).count(), usize::from(kept));
+        fight.done();
+    }
+}
+
+/// Facts 5.11: damage that temporary hit points take still tests concentration, and what is resisted away does not.
+#[test]
+fn temporary_hit_points_do_not_spare_the_test() {
+    for (nature, faces) in
+        [(json!([]), &[4u32, 12, 4, 9][..]), (json!([{ "type": "bludgeoning" }]), &[4, 12, 4])]
+    {
+        let mystic = custom(
+            "mystic",
+            json!({ "deathSaves": true, "immune": nature, "spellcasting": { "ability": "int",
+                    "slots": [2, 2, 0, 0, 0, 0, 0, 0, 0], "spells": ["false_life", "shield_of_faith"] } }),
+        );
+        let setup = with(field(&FIELD, &[("mystic", 1, 1), ("bandit", 2, 1)]), &[mystic]);
+        let club = custom("clubber", json!({}));
+        let mut setup = with(setup, &[club]);
+        setup.creatures[1].stats = "clubber".to_owned();
+        let mut fight = begin(setup, faces);
+        act(&mut fight, "cast", json!({ "spell": "false_life" }));
+        assert_eq!(creature(&fight, 0).health.temp, 8);
+        until(&mut fight, 1);
+        pass(&mut fight);
+        act(&mut fight, "cast", json!({ "spell": "shield_of_faith", "target": 0 }));
+        pass(&mut fight);
+        hit(&mut fight, 0);
+        assert_eq!(hp(&fight, 0), 20);
+        assert_eq!(creature(&fight, 0).concentration.is_some(), faces.len() == 3, "9 is not 10");
+        fight.done();
+    }
+}
+
+/// Facts 5.11: whoever is incapacitated, drops, or begins another such spell no longer concentrates.
+#[test]
+fn concentration_ends_without_a_save() {
+    // A ghoul's claws: hit, damage, the save for the damage, and the save against paralysis.
+    let stand = [("cleric_5", 1, 1), ("ghoul", 2, 1), ("fighter_5", 7, 7)];
+    let mut fight = begin(field(&FIELD, &stand), &[15, 1, 1, 12, 2]);
+    act(&mut fight, "cast", json!({ "spell": "bless", "targets": [2] }));
+    let first = creature(&fight, 0).concentration;
+    pass(&mut fight);
+    act(&mut fight, "melee_attack", json!({ "target": 0, "weapon": "claws" }));
+    assert!(is(&fight, 0, Condition::Paralyzed));
+    assert_eq!((first.is_some(), creature(&fight, 0).concentration), (true, None));
+    assert_eq!(fight.state().effects_on(id(2)).count(), 0);
+    fight.done();
+
+    let mut fight = begin(field(&FIELD, &stand), &[]);
+    act(&mut fight, "cast", json!({ "spell": "bless", "targets": [2] }));
+    pass(&mut fight);
+    until(&mut fight, 0);
+    let events = act(&mut fight, "cast", json!({ "spell": "shield_of_faith", "target": 0 }));
+    assert_eq!(count(&events, "concentration_lost"), 1);
+    assert!(tells(&events, "condition_ended", 2));
+    let events = act(&mut fight, "end_concentration", json!({}));
+    assert!(tells(&events, "condition_ended", 0));
+    assert_eq!(code(&mut fight, "end_concentration", json!({})), "NOT_NOW");
+    fight.done();
+}
+
+/// Facts 5.14: beside a spell with the bonus action only a cantrip with the action, in either order.
+#[test]
+fn a_bonus_spell_leaves_only_cantrips() {
+    let stand = [("cleric_5", 1, 1), ("ogre", 5, 1)];
+    let word = json!({ "spell": "healing_word", "target": 0 });
+    let mut fight = begin(field(&FIELD, &stand), &[1, 1, 1, 10, 10, 1, 1, 1, 1]);
+    act(&mut fight, "cast", word.clone());
+    assert_eq!(code(&mut fight, "cast", json!({ "spell": "guiding_bolt", "target": 1 })), "SPELL_RULE");
+    act(&mut fight, "cast", json!({ "spell": "sacred_flame", "target": 1 }));
+    pass(&mut fight);
+    pass(&mut fight);
+    act(&mut fight, "cast", json!({ "spell": "guiding_bolt", "target": 1 }));
+    assert_eq!(code(&mut fight, "cast", word), "SPELL_RULE");
+    fight.done();
+}
+
+/// The SRD: each ray has its own attack and may have its own target; those left over go in turn.
+#[test]
+fn rays_are_aimed_one_by_one() {
+    let stand = [("wizard_5", 1, 1), ("ogre", 6, 1), ("bugbear", 6, 4)];
+    let mut fight = begin(field(&FIELD, &stand), &[10, 1, 1, 2, 20, 1, 1, 1, 1]);
+    let events = act(&mut fight, "cast", json!({ "spell": "scorching_ray", "targets": [1, 2] }));
+    let went: Vec<(u16, bool, bool)> = attacks(&events).iter().map(|a| (a.at, a.hit, a.critical)).collect();
+    assert_eq!(went, [(1, true, false), (2, false, false), (1, true, true)]);
+    assert_eq!(hurts(&events), [(1, 2), (1, 4)]);
+    fight.done();
+}
+
+/// The SRD: a bolt that guides gives the next attack advantage, and only that.
+#[test]
+fn a_guiding_bolt_guides_one_attack() {
+    let stand = [("cleric_1", 1, 1), ("fighter_5", 4, 1), ("ogre", 5, 1)];
+    let mut fight = begin(field(&FIELD, &stand), &[10, 1, 1, 1, 1, 1, 2, 2]);
+    act(&mut fight, "cast", json!({ "spell": "guiding_bolt", "target": 2 }));
+    pass(&mut fight);
+    assert_eq!(edge(&hit(&mut fight, 2)).0, [Why::Effect]);
+    assert!(edge(&hit(&mut fight, 2)).0.is_empty());
+    fight.done();
+}
+
+/// The SRD: sleep takes the weakest first, leaves the undead awake, and whoever is hurt wakes, on the ground.
+#[test]
+fn sleep_takes_the_weakest_first() {
+    let stand =
+        [("wizard_1", 1, 5), ("bandit", 6, 5), ("goblin", 7, 5), ("skeleton", 6, 6), ("fighter_1", 4, 5)];
+    let mut setup = field(&FIELD, &stand);
+    setup.creatures[3].hp = Some(1);
+    // 5d8 come to 18: the goblin's 7 and the bandit's 11; the fighter's 12 are too many.
+    let faces = [4, 4, 4, 4, 2, 3, 15, 1, 1];
+    let mut fight = begin(setup, &faces);
+    act(&mut fight, "cast", json!({ "spell": "sleep", "areaCenter": [6, 5] }));
+    let asleep: Vec<bool> = (0..5).map(|n| is(&fight, n, Condition::Unconscious)).collect();
+    assert_eq!(asleep, [false, true, true, false, false]);
+    let events = pass(&mut fight);
+    assert_eq!((on_turn(&fight), count(&events, "turn_skipped")), (3, 2));
+    pass(&mut fight);
+    walk(&mut fight, &[(5, 5)]);
+    let events = hit(&mut fight, 1);
+    assert_eq!(attacks(&events), [Went { by: 4, at: 1, hit: true, critical: true }]);
+    assert!(tells(&events, "condition_ended", 1));
+    assert!(is(&fight, 1, Condition::Prone) && !is(&fight, 1, Condition::Unconscious));
+    assert_eq!(hp(&fight, 1), 6);
+    fight.done();
+}
+
+/// The SRD: the held are paralyzed until a save at the end of one of their turns; only people can be held so.
+#[test]
+fn a_hold_lasts_until_a_save() {
+    let stand = [("wizard_5", 1, 1), ("bandit", 5, 1), ("ogre", 8, 8)];
+    let mut fight = begin(field(&FIELD, &stand), &[14, 14, 15]);
+    act(&mut fight, "cast", json!({ "spell": "hold_person", "target": 1 }));
+    assert!(is(&fight, 1, Condition::Paralyzed));
+    pass(&mut fight);
+    assert!(is(&fight, 1, Condition::Paralyzed), "14 is not 15");
+    assert_eq!(on_turn(&fight), 2);
+    pass(&mut fight);
+    let events = pass(&mut fight);
+    assert!(tells(&events, "condition_ended", 1), "15 is");
+    assert!(!is(&fight, 1, Condition::Paralyzed));
+    assert_eq!(creature(&fight, 0).concentration, None, "there is nothing left to concentrate on");
+    fight.done();
+}
+
+/// The SRD: numbers that a spell lends and takes: speed, armor, hit points.
+#[test]
+fn spells_change_numbers() {
+    let mut fight = begin(field(&FIELD, &[("wizard_5", 1, 1), ("ogre", 8, 8)]), &[10, 1, 1]);
+    act(&mut fight, "cast", json!({ "spell": "ray_of_frost", "target": 1 }));
+    assert_eq!(fight.state().speed(id(1)), 30);
+    pass(&mut fight);
+    assert_eq!(creature(&fight, 1).economy.movement_ft, 30);
+    pass(&mut fight);
+    assert_eq!(fight.state().speed(id(1)), 40, "until the start of the caster's turn");
+    act(&mut fight, "cast", json!({ "spell": "mage_armor", "target": 0 }));
+    assert_eq!(fight.state().armor_class(id(0)), 15);
+    fight.done();
+    let mut fight = begin(field(&FIELD, &[("cleric_5", 1, 1), ("ogre", 8, 8)]), &[]);
+    act(&mut fight, "cast", json!({ "spell": "aid", "slotLevel": 3, "target": 0 }));
+    assert_eq!((creature(&fight, 0).health.max, hp(&fight, 0)), (48, 48));
+    fight.done();
+}
+
+/// The SRD: a weapon of force strikes at once, and again with later bonus actions without a slot, and those are no
+/// spells that anybody could stop.
+#[test]
+fn a_spiritual_weapon_strikes_again() {
+    let stand = [("cleric_5", 1, 1), ("mage", 5, 1), ("ogre", 5, 3)];
+    let mut fight = begin(field(&FIELD, &stand), &[10, 1, 10, 2]);
+    let strike = json!({ "spell": "spiritual_weapon", "target": 2 });
+    act(&mut fight, "cast", strike.clone());
+    assert_eq!(chances(&fight), [1], "the casting can be stopped");
+    let events = react(&mut fight, 1, false);
+    assert_eq!((hurts(&events), creature(&fight, 0).slots.0[1]), (vec![(2, 5)], 2));
+    pass(&mut fight);
+    until(&mut fight, 0);
+    let events = act(&mut fight, "cast", strike);
+    assert_eq!((hurts(&events), creature(&fight, 0).slots.0[1]), (vec![(2, 6)], 2));
+    fight.done();
+}
+
+/// The SRD: restoring ends a condition, reviving brings the dead back with 1 hit point, and only the dead.
+#[test]
+fn some_spells_undo() {
+    let stand = [("cleric_5", 1, 1), ("fighter_1", 2, 1), ("ogre", 3, 1), ("rogue_5", 9, 9)];
+    let mut setup = field(&FIELD, &stand);
+    setup.creatures[1].conditions.push(Condition::Blinded);
+    let mut fight = begin(setup, &[]);
+    assert_eq!(code(&mut fight, "cast", json!({ "spell": "revivify", "target": 1 })), "INVALID_TARGET");
+    act(&mut fight, "cast", json!({ "spell": "lesser_restoration", "target": 1 }));
+    assert!(!is(&fight, 1, Condition::Blinded));
+    fight.done();
+
+    let mut setup = field(&FIELD, &stand);
+    setup.creatures[1].hp = Some(1);
+    let mut fight = begin(setup, &[19, 8, 8]);
+    until(&mut fight, 2);
+    hit(&mut fight, 1);
+    assert_eq!(life(&fight, 1), Life::Dead, "20 with 1 of 12");
+    pass(&mut fight);
+    pass(&mut fight);
+    assert_eq!(code(&mut fight, "cast", json!({ "spell": "cure_wounds", "target": 1 })), "TARGET_DEAD");
+    act(&mut fight, "cast", json!({ "spell": "revivify", "target": 1 }));
+    assert_eq!((life(&fight, 1), hp(&fight, 1)), (Life::Alive, 1));
+    fight.done();
+}
+
+/// The issue: a burst on five with saves and concentration, and creatures dying and dropping in the middle of it.
+#[test]
+fn a_burst_on_five() {
+    let stand = [
+        ("cleric_5", 5, 5),
+        ("mage", 0, 0),
+        ("fighter_5", 6, 5),
+        ("rogue_5", 5, 6),
+        ("goblin", 6, 6),
+        ("wizard_5", 4, 4),
+    ];
+    let mut setup = field(&FIELD, &stand);
+    setup.creatures[3].hp = Some(20);
+    // DC 14. Damage once; saves of the cleric, the blessed fighter and rogue with a d4 each, the goblin, the wizard;
+    // then the cleric's save to concentrate, DC 10, which is missed.
+    let faces = [4, 4, 4, 4, 3, 3, 3, 3, 15, 9, 3, 11, 2, 2, 15, 7];
+    let mut fight = begin(setup, &faces);
+    act(&mut fight, "cast", json!({ "spell": "bless", "targets": [2, 3] }));
+    react(&mut fight, 1, false);
+    pass(&mut fight);
+    act(&mut fight, "cast", json!({ "spell": "fireball", "areaCenter": [5, 5] }));
+    assert_eq!(chances(&fight), [5], "the wizard could stop it");
+    let events = react(&mut fight, 5, false);
+    let saved: Vec<Option<bool>> = outcomes(&events).iter().map(|(_, saved)| *saved).collect();
+    assert_eq!(saved, [Some(true), Some(false), Some(true), Some(false), Some(true)]);
+    assert_eq!(hurts(&events), [(0, 14), (2, 28), (3, 14), (4, 28), (5, 14)]);
+    assert_eq!(creature(&fight, 0).concentration, None);
+    assert!(tells(&events, "condition_ended", 2) && tells(&events, "condition_ended", 3));
+    assert_eq!(life(&fight, 4), Life::Dead);
+    assert_eq!((hp(&fight, 0), hp(&fight, 2), hp(&fight, 3), hp(&fight, 5)), (24, 16, 6, 18));
+    fight.done();
+}

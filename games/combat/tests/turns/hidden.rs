@@ -1,0 +1,103 @@
+//! What only some may see: hit points of foes, dice of NPCs, judgements of checks.
+
+use combat::{Combat, Event, HpShown, Setup};
+use engine::{Game, Seat, Seats};
+use serde_json::json;
+
+use crate::kit::{FIELD, Fight, action, creature, field, pass};
+
+fn seats(list: &[u8]) -> Seats {
+    list.iter().map(|n| Seat(*n)).collect()
+}
+
+/// A fighter beside a goblin, an NPC seat (1) and a game master (2). Order: fighter, goblin.
+fn fight(setup: Setup, faces: &[u32]) -> (Fight, Vec<Event>) {
+    let creatures = [("fighter_1", 4, 4), ("goblin", 5, 4)];
+    let here = field(&FIELD, &creatures);
+    let setup = Setup {
+        map: here.map,
+        creatures: here.creatures,
+        rolls: here.rolls,
+        autoplay: here.autoplay,
+        master: true,
+        ..setup
+    };
+    let dice: Vec<u32> = [20, 10].into_iter().chain(faces.iter().copied()).collect();
+    Fight::started(setup, 3, &dice)
+}
+
+/// Who sees the hit points that change, by the house rule: foes' are the house's unless they are open.
+#[test]
+fn hit_points_of_foes_are_told_to_the_house() {
+    let house = Some(seats(&[1, 2]));
+    for (hp, goblin) in [(HpShown::Exact, None), (HpShown::Bands, house), (HpShown::Hidden, house)] {
+        let (mut fight, _) = fight(Setup { hp, ..Setup::default() }, &[10, 1, 18, 3]);
+        assert_eq!(fight.state().hp_seen_by(creature(&fight, 0)), None, "{hp:?}: the party is open");
+        assert_eq!(fight.state().hp_seen_by(creature(&fight, 1)), goblin, "{hp:?}");
+        let hit = fight.act(0, action("melee_attack", json!({ "target": 1, "weapon": "longsword" })));
+        for event in &hit {
+            match event {
+                Event::HpChanged { .. } => assert_eq!(Combat::only(event), goblin, "{hp:?}"),
+                Event::AttackRolled { ac, .. } => assert_eq!(ac.is_some(), hp == HpShown::Exact, "{hp:?}"),
+                _ => {}
+            }
+        }
+        pass(&mut fight);
+        let hit = fight.act(1, action("melee_attack", json!({ "target": 0 })));
+        let told = hit.iter().find(|event| matches!(event, Event::HpChanged { .. })).expect("hit points");
+        assert_eq!(Combat::only(told), None, "{hp:?}: the fighter's are open");
+        fight.done();
+    }
+}
+
+/// Secret rolls: the dice of NPCs are the house's, initiative included; players' are everybody's.
+#[test]
+fn dice_of_npcs_can_be_secret() {
+    for secret_rolls in [false, true] {
+        let (fight, events) = fight(Setup { secret_rolls, ..Setup::default() }, &[]);
+        let rolls: Vec<Option<Seats>> =
+            events.iter().filter(|e| matches!(e, Event::DiceRolled { .. })).map(Combat::only).collect();
+        let house = secret_rolls.then(|| seats(&[1, 2]));
+        assert_eq!(rolls, [None, house]);
+        fight.done();
+    }
+}
+
+/// Whether a check went well is for the house alone; the total is not.
+#[test]
+fn judgements_are_the_game_masters() {
+    let (mut fight, _) = fight(Setup::default(), &[10]);
+    let check = json!({ "actor": 0, "skill": "athletics", "dc": 15 });
+    let events = fight.act(2, action("skill_check", check));
+    for event in &events {
+        let only = matches!(event, Event::CheckJudged { .. }).then(|| seats(&[1, 2]));
+        assert_eq!(Combat::only(event), only, "{event:?}");
+        let told = serde_json::to_value(event).unwrap().to_string();
+        assert!(only.is_some() || !told.contains("\"dc\""), "{told}");
+    }
+    fight.done();
+}
+
+/// A foe that joins is shown whole to the house alone, and a player's character to everybody.
+#[test]
+fn a_foe_that_joins_is_shown_to_the_house() {
+    let (mut fight, _) = fight(Setup::default(), &[3, 4]);
+    for (stats, at, to) in [("wolf", [9, 9], Some(seats(&[1, 2]))), ("wizard_1", [0, 0], None)] {
+        let joins = json!({ "creature": { "stats": stats, "at": at } });
+        let events = fight.act(2, action("add_creature", joins));
+        let joined = events.iter().find(|event| matches!(event, Event::CreatureJoined { .. }));
+        assert_eq!(joined.map(Combat::only), Some(to), "{stats}");
+    }
+}
+
+/// What is under way is kept for the journal and shown to nobody.
+#[test]
+fn frames_are_shown_to_nobody() {
+    for event in [
+        Event::Resumed {},
+        Event::Suspended { frames: Vec::new() },
+        Event::RequestReplaced { old: 1, new: 2 },
+    ] {
+        assert_eq!(Combat::only(&event), Some(Seats::NONE), "{event:?}");
+    }
+}
