@@ -123,6 +123,22 @@ coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-co
 	rustup component add llvm-tools
 	PATH="$(dir $(COVERAGE)):$$PATH" cargo llvm-cov --workspace --locked --html
 
+# TUR-29: initiative, progression, economy, line of sight and range, to the last line.
+COVERED := rules5e/src/initiative.rs combat/src/turn.rs combat/src/turn/initiative.rs rules5e/src/economy.rs rules5e/src/grid/sight.rs \
+  rules5e/src/grid/distance.rs rules5e/src/attack.rs
+
+.PHONY: coverage-gate
+coverage-gate: $(COVERAGE) ## Line coverage of the Turn Engine; fails unless the modules of TUR-29 are covered completely
+	@command -v rustup >/dev/null || { echo "Coverage needs rustup, for its llvm-tools component."; exit 1; }
+	rustup component add llvm-tools
+	@export PATH="$(dir $(COVERAGE)):$$PATH"; \
+	cargo llvm-cov --locked -p rules5e -p combat --no-report; \
+	cargo llvm-cov report -p rules5e -p combat --summary-only | tee target/coverage.txt; \
+	for file in $(COVERED); do \
+	  awk -v file="$$file" 'index($$1, file) { seen = 1; missed = $$9; print file ": " $$8 " lines, " missed " missed" } \
+	    END { exit !(seen && missed == 0) }' target/coverage.txt || { echo "$$file is not covered completely"; exit 1; }; \
+	done
+
 .PHONY: clean
 clean: ## Remove everything that was built, tools included
 	cargo clean

@@ -10,6 +10,7 @@ pub fn games() -> &'static Registry {
     GAMES.get_or_init(|| {
         Registry::default()
             .with::<aetharn::Aetharn>()
+            .with::<combat::Combat>()
             .with::<do_or_dice::DoOrDice>()
             .with::<farkle::Farkle>()
             .with::<yahtzee::Yahtzee>()

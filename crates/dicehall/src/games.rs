@@ -7,6 +7,7 @@ use engine::Registry;
 pub fn all() -> Registry {
     Registry::default()
         .with::<aetharn::Aetharn>()
+        .with::<combat::Combat>()
         .with::<do_or_dice::DoOrDice>()
         .with::<farkle::Farkle>()
         .with::<yahtzee::Yahtzee>()

@@ -1,12 +1,13 @@
 //! The command line of Dicehall: plays in the terminal, scores dice, plays scripted
-//! games, simulates, checks finished plays and draws them. It knows the games only through the registry it
-//! is given; only `score` and the examples in the help name some.
+//! games, simulates, checks finished plays, draws them and answers questions about rules. It knows the games only
+//! through the registry it is given; only `score`, `rules5e` and the examples in the help name some.
 //!
 //! It never panics on input: what is wrong is said on stderr with its position.
 
 mod catalogue;
 mod completions;
 pub mod games;
+mod house_rules;
 mod mistake;
 mod number;
 mod output;
@@ -14,6 +15,7 @@ mod overview;
 mod play;
 mod render;
 mod roll;
+pub mod rules;
 mod score;
 mod script;
 mod sim;
@@ -48,6 +50,7 @@ enum Command {
     Verify(verify::Args),
     Render(render::Args),
     Roll(roll::Args),
+    Rules5e(rules::Args),
     Games(catalogue::Args),
     Completions(completions::Args),
 }
@@ -70,7 +73,7 @@ const MALFORMED: u8 = 2;
 /// is well, 1 if the answer is no, 2 if the input or the usage is wrong.
 pub fn main(registry: Registry) -> ExitCode {
     let cli = Cli::parse();
-    let mut output = Output::new(cli.json);
+    let mut output = Output::new(cli.json || speaks_json(cli.command.as_ref()));
     let answer = run(cli.command, &registry, &mut output).and_then(|answer| {
         output.flush()?;
         Ok(answer)
@@ -87,6 +90,11 @@ pub fn main(registry: Registry) -> ExitCode {
     }
 }
 
+/// Whether a command is for programs anyway, so that its errors are JSON too.
+fn speaks_json(command: Option<&Command>) -> bool {
+    matches!(command, Some(Command::Rules5e(args)) if args.is_asked())
+}
+
 fn run(command: Option<Command>, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     match command {
         None => overview::run(registry, output),
@@ -97,6 +105,7 @@ fn run(command: Option<Command>, registry: &Registry, output: &mut Output) -> an
         Some(Command::Verify(args)) => verify::run(&args, registry, output),
         Some(Command::Render(args)) => render::run(&args, registry, output),
         Some(Command::Roll(args)) => roll::run(&args, output),
+        Some(Command::Rules5e(args)) => rules::run(&args, output),
         Some(Command::Games(args)) => catalogue::run(&args, registry, output),
         Some(Command::Completions(args)) => completions::run(&args, output),
     }

@@ -20,6 +20,17 @@ pub(crate) struct Mistake {
     pub(crate) place: Option<Place>,
     /// Which part of a JSON document, such as `steps[3].seat`; empty for the whole.
     pub(crate) path: String,
+    /// What was given and what would do, where both can be said as data.
+    pub(crate) gap: Option<Box<Gap>>,
+}
+
+/// What was given and what would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Gap {
+    /// What was given.
+    pub(crate) have: Value,
+    /// What would do.
+    pub(crate) need: Value,
 }
 
 /// A place in a text, as editors count.
@@ -36,7 +47,7 @@ pub(crate) struct Place {
 impl Mistake {
     /// Makes a mistake that is nowhere in particular.
     pub(crate) fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Mistake {
-        Mistake { code: code.into(), message: message.into(), place: None, path: String::new() }
+        Mistake { code: code.into(), message: message.into(), place: None, path: String::new(), gap: None }
     }
 
     /// Makes a mistake from a document that is no table, with its place.
@@ -62,6 +73,11 @@ impl Mistake {
         Mistake { path: path.into(), ..self }
     }
 
+    /// Says what was given and what would do.
+    pub(crate) fn lacking(self, have: impl Into<Value>, need: impl Into<Value>) -> Mistake {
+        Mistake { gap: Some(Box::new(Gap { have: have.into(), need: need.into() })), ..self }
+    }
+
     /// Returns it for programs.
     pub(crate) fn to_json(&self) -> Value {
         let mut error = json!({ "code": self.code, "message": self.message });
@@ -71,6 +87,10 @@ impl Mistake {
         }
         if !self.path.is_empty() {
             error["path"] = self.path.as_str().into();
+        }
+        if let Some(gap) = &self.gap {
+            error["have"] = gap.have.clone();
+            error["need"] = gap.need.clone();
         }
         json!({ "error": error })
     }

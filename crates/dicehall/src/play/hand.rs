@@ -4,7 +4,7 @@
 use scene::{Chosen, Control, DieState, Items, Panel, Pick, Scene, SlotState, Weight};
 use serde_json::Value;
 
-use crate::play::reach::{Reach, Target, item_name, main_control, noun, width_of_map};
+use crate::play::reach::{Reach, Target, is_on_map, item_name, main_control, noun, width_of_map};
 
 /// What is picked so far, at one moment of the play.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,8 @@ pub(crate) struct Hand {
     is_own: bool,
     /// The control that asks once before it is used.
     armed: Option<Target>,
+    /// The control that was pressed and wants something of the map, and its pick.
+    aim: Option<(Target, usize)>,
 }
 
 /// What a key or a word came to.
@@ -54,6 +56,16 @@ impl Hand {
         self.armed == Some(target)
     }
 
+    /// Finds what is within reach of this hand.
+    pub(crate) fn reach<'a>(&self, scene: &'a Scene) -> Reach<'a> {
+        Reach::aimed(scene, self.aims_at())
+    }
+
+    /// Returns the pick that a control waits for.
+    pub(crate) fn aims_at(&self) -> Option<usize> {
+        self.aim.map(|(_, pick)| pick)
+    }
+
     /// Stays: nothing that asked is done.
     pub(crate) fn stay(&mut self) {
         self.armed = None;
@@ -61,7 +73,11 @@ impl Hand {
 
     /// Finds out what a key means: a control or an item.
     pub(crate) fn press(&mut self, scene: &Scene, key: char) -> Meaning {
-        match Reach::of(scene).at(key) {
+        let target = self.reach(scene).at(key);
+        // Somebody who aims and types a number means what is aimed at.
+        let is_other =
+            matches!(target, Some(Target::Control(_))) && self.aim.is_some() && key.is_ascii_digit();
+        match target.filter(|_| !is_other) {
             Some(target) => self.take(scene, target),
             None => {
                 self.stay();
@@ -72,7 +88,7 @@ impl Hand {
 
     /// Says that a number cannot be picked, where others can.
     fn absent(&self, scene: &Scene, key: char) -> Meaning {
-        match scene.picks.first() {
+        match self.aims_at().map_or_else(|| scene.picks.first(), |pick| scene.picks.get(pick)) {
             Some(pick) if key.is_ascii_digit() => {
                 Meaning::Off(format!("{} {key} cannot be picked now", noun(&pick.items)))
             }
@@ -86,10 +102,13 @@ impl Hand {
         match (letters.next(), letters.next()) {
             (Some(key), None) => self.press(scene, key),
             (Some(_), _) if word.chars().all(|c| c.is_ascii_digit()) => self.digits(scene, word),
-            _ => match cell(scene, word).or_else(|| Reach::of(scene).named(word)) {
-                Some(target) => self.take(scene, target),
-                None => Meaning::Unknown,
-            },
+            _ => {
+                let reach = self.reach(scene);
+                match cell(&reach, scene, word).or_else(|| reach.named(word)) {
+                    Some(target) => self.take(scene, target),
+                    None => Meaning::Unknown,
+                }
+            }
         }
     }
 
@@ -97,7 +116,9 @@ impl Hand {
         let mut last = Meaning::Unknown;
         for key in word.chars() {
             last = self.press(scene, key);
-            if last != Meaning::Picked {
+            // A control that wants something of the map takes it from the next digit.
+            let goes_on = last == Meaning::Picked || (self.aim.is_some() && matches!(last, Meaning::Ask(_)));
+            if !goes_on {
                 break;
             }
         }
@@ -106,7 +127,10 @@ impl Hand {
 
     /// Uses the main control, or says which there are.
     pub(crate) fn go_on(&mut self, scene: &Scene) -> Meaning {
-        let reach = Reach::of(scene);
+        let reach = self.reach(scene);
+        if let Some((control, _)) = self.aim {
+            return self.take(scene, control);
+        }
         if let Some(place) = main_control(reach.controls()) {
             return self.take(scene, Target::Control(place));
         }
@@ -130,10 +154,13 @@ impl Hand {
                 self.stay();
                 match scene.picks.get(pick) {
                     Some(pick) if pick.items.ids().contains(&id) => self.toggle(scene, pick, id),
+                    Some(pick) if is_on_map(&pick.items) => {
+                        Meaning::Off(format!("{} cannot be picked", item_name(scene, &pick.items, id)))
+                    }
                     _ => Meaning::Unknown,
                 }
             }
-            Target::Control(place) => match Reach::of(scene).controls().get(place) {
+            Target::Control(place) => match self.reach(scene).controls().get(place) {
                 Some(control) => self.push(scene, control, target),
                 None => Meaning::Unknown,
             },
@@ -146,13 +173,23 @@ impl Hand {
             let reason = control.reason.as_ref().map(|reason| scene.say(reason));
             return Meaning::Off(reason.unwrap_or_else(|| "this cannot be pressed".to_owned()));
         }
+        let aimed = self.aim.take();
         if let Some(pick) = self.missing(scene, &control.action.parameters) {
-            return Meaning::Off(format!("select a {} first", noun(&pick.items)));
+            let place = scene.picks.iter().position(|other| other.id == pick.id);
+            return match place.filter(|_| is_on_map(&pick.items)) {
+                // Pressed twice, it is let be.
+                Some(_) if aimed.is_some_and(|(control, _)| control == target) => Meaning::Picked,
+                Some(place) => {
+                    self.aim = Some((target, place));
+                    Meaning::Ask(aim_words(scene, control, pick))
+                }
+                None => Meaning::Off(format!("select a {} first", noun(&pick.items))),
+            };
         }
         if control.weight == Weight::Danger && !was_armed {
             self.armed = Some(target);
             let label = scene.say(&control.label);
-            let key = Reach::of(scene).key(target).map_or_else(|| "Enter".to_owned(), String::from);
+            let key = self.reach(scene).key(target).map_or_else(|| "Enter".to_owned(), String::from);
             return Meaning::Ask(format!(
                 "{label}? {key} again to {}, any other key to stay.",
                 label.to_lowercase()
@@ -169,7 +206,9 @@ impl Hand {
     }
 
     fn toggle(&mut self, scene: &Scene, pick: &Pick, id: u16) -> Meaning {
-        if let Some(template) = &pick.action {
+        let aim =
+            self.aim.filter(|(_, place)| scene.picks.get(*place).is_some_and(|other| other.id == pick.id));
+        if let Some(template) = pick.action.as_ref().filter(|_| aim.is_none()) {
             let once = Chosen::from([(pick.id.clone(), vec![id])]);
             return Meaning::Send(scene.fill(template, &once));
         }
@@ -186,7 +225,11 @@ impl Hand {
                 picked.push(id);
             }
         }
-        Meaning::Picked
+        let is_full = picked.len() >= usize::from(pick.max.max(1));
+        match aim {
+            Some((control, _)) if is_full => self.take(scene, control),
+            _ => Meaning::Picked,
+        }
     }
 
     /// Says in words what the player picked, where a picture does not show it.
@@ -257,12 +300,22 @@ fn sentence(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Says what a control that was pressed wants.
+fn aim_words(scene: &Scene, control: &Control, pick: &Pick) -> String {
+    let (label, noun) = (scene.say(&control.label), noun(&pick.items));
+    match pick.max {
+        0 | 1 => format!("{label}: pick a {noun}."),
+        most => format!("{label}: pick up to {most} {noun}s, then Enter."),
+    }
+}
+
 /// Reads a cell of the map, as in "12,7".
-fn cell(scene: &Scene, word: &str) -> Option<Target> {
+fn cell(reach: &Reach<'_>, scene: &Scene, word: &str) -> Option<Target> {
     let (x, y) = word.split_once(',')?;
     let (x, y): (u16, u16) = (x.parse().ok()?, y.parse().ok()?);
     let width = width_of_map(scene).filter(|width| x < *width)?;
     let id = y.checked_mul(width)?.checked_add(x)?;
-    let pick = scene.picks.iter().position(|pick| matches!(pick.items, Items::Cells(_)))?;
+    let mut cells = (0..scene.picks.len()).filter(|place| reach.is_open(*place));
+    let pick = cells.find(|place| matches!(scene.picks[*place].items, Items::Cells(_)))?;
     Some(Target::Item { pick, id })
 }

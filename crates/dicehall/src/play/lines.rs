@@ -118,9 +118,10 @@ impl Talk<'_> {
         }
         self.said = panels;
         let rest = Scene { clocks: laid.clocks.clone(), status: laid.status.clone(), ..bare(&laid) };
-        self.output.words(&render::text(&Scene { controls: Reach::of(&laid).keyed(), ..rest }))?;
-        for (place, pick) in scene.picks.iter().enumerate() {
-            if let Some(words) = offer(&scene, place, &pick.items) {
+        self.output.words(&render::text(&Scene { controls: hand.reach(&laid).keyed(), ..rest }))?;
+        let reach = hand.reach(&scene);
+        for (place, pick) in scene.picks.iter().enumerate().filter(|(place, _)| reach.is_open(*place)) {
+            if let Some(words) = offer(&scene, &reach, place, &pick.items) {
                 self.output.line(words)?;
             }
         }
@@ -140,7 +141,7 @@ impl Talk<'_> {
             return self.follow(hand, meaning, "Enter");
         }
         let is_name = line.contains(' ') && line.chars().all(|c| c.is_alphanumeric() || " -_".contains(c));
-        let is_one_name = is_name && Reach::of(&scene).named(line).is_some();
+        let is_one_name = is_name && self.hand(&scene).reach(&scene).named(line).is_some();
         let words: Vec<&str> = if is_one_name { vec![line] } else { line.split_whitespace().collect() };
         let before = self.room.moment();
         let mut after = After::Same;
@@ -171,6 +172,7 @@ impl Talk<'_> {
 
     /// Does what a word means.
     fn follow(&mut self, hand: Hand, meaning: Meaning, word: &str) -> anyhow::Result<After> {
+        let choices = aims(&self.room.scene(), &hand);
         self.hand = Some((self.room.moment(), hand));
         let words = match meaning {
             Meaning::Picked => return Ok(After::Changed),
@@ -184,6 +186,9 @@ impl Talk<'_> {
             Meaning::Unknown => format!("{word:?} is nothing to do here. ? shows the rules, q leaves."),
         };
         self.output.line(words)?;
+        for line in choices {
+            self.output.line(line)?;
+        }
         Ok(After::Same)
     }
 
@@ -216,15 +221,33 @@ fn bare(scene: &Scene) -> Scene {
     Scene { seats: scene.seats.clone(), ..Scene::default() }
 }
 
+/// Lists what the control that was pressed can be aimed at, a line each.
+fn aims(scene: &Scene, hand: &Hand) -> Vec<String> {
+    let Some(place) = hand.aims_at() else { return Vec::new() };
+    let Some(pick) = scene.picks.get(place) else { return Vec::new() };
+    let reach = hand.reach(scene);
+    let line = |id: &u16| {
+        let key = reach.key(Target::Item { pick: place, id: *id })?;
+        let note = pick.note_on(*id).map_or_else(String::new, |note| format!(" ({})", scene.say(note)));
+        let tick = if hand.holds(scene, Target::Item { pick: place, id: *id }) { ", picked" } else { "" };
+        Some(format!("{key}: {}{note}{tick}", item_name(scene, &pick.items, *id)))
+    };
+    let is_noted = matches!(pick.items, Items::Tokens(_)) || !pick.notes.is_empty();
+    let mut lines: Vec<String> = pick.items.ids().iter().filter(|_| is_noted).filter_map(line).collect();
+    if matches!(pick.items, Items::Cells(_)) {
+        lines.push("Or a cell by its column and row, as in 3,4.".to_owned());
+    }
+    lines
+}
+
 /// Lists what can be picked by another key than the number that stands beside it.
-fn offer(scene: &Scene, place: usize, items: &Items) -> Option<String> {
+fn offer(scene: &Scene, reach: &Reach<'_>, place: usize, items: &Items) -> Option<String> {
     if matches!(items, Items::Dice(_)) {
         return None;
     }
     if matches!(items, Items::Cells(_)) {
         return Some("Pick a cell by its column and row, as in 3,4.".to_owned());
     }
-    let reach = Reach::of(scene);
     let key = |id: &u16| reach.key(Target::Item { pick: place, id: *id });
     // Controls with the same numbers say it already.
     if items.ids().iter().all(|id| matches!(key(id).and_then(|key| reach.at(key)), Some(Target::Control(_))))

@@ -20,7 +20,7 @@ use engine::{AnyGame, Bot, Policy, Registry, Undo};
 
 use crate::mistake::Mistake;
 use crate::output::Output;
-use crate::{Answer, catalogue, games};
+use crate::{Answer, catalogue, games, house_rules};
 
 pub(crate) use guests::Guest;
 pub(crate) use room::{Pace, Room, Terms};
@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// House rules.
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
+    /// House rules from a file; where its `map` is a name, the lines of that file beside it.
+    #[arg(long, value_name = "FILE")]
+    encounter: Option<PathBuf>,
     /// Plays with the game's own time limits.
     #[arg(long)]
     timed: bool,
@@ -65,7 +68,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         return Err(Mistake::new("NO_JSON", message).into());
     }
     let game = catalogue::find(registry, &args.game)?;
-    let setup = crate::sim::read_setup(args.setup.as_deref())?;
+    let setup = house_rules::read(args.encounter.as_deref(), args.setup.as_deref())?;
     let guests = guests::guests(&args.names, args.bots, args.bot, game.as_ref(), &setup)?;
     let policy = Some(policy(args.timed, game.as_ref()));
     let mut room =

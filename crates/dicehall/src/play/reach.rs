@@ -1,7 +1,7 @@
 //! What is within reach at a keyboard: every control and every item that can
 //! be picked, each with its key. The same keys in lines and on the full screen.
 
-use scene::{Control, Items, Panel, Scene};
+use scene::{Control, Items, Panel, Pick, Scene};
 
 /// Something to press or to pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(crate) struct Reach<'a> {
     scene: &'a Scene,
     controls: Vec<&'a Control>,
     keys: Vec<(Target, Option<char>)>,
+    /// The pick that a control has asked for: nothing else can be picked until then.
+    aim: Option<usize>,
 }
 
 /// Keys that no control takes, whatever it asks for.
@@ -35,8 +37,13 @@ const WELL_KNOWN: &str = "befilqrsu";
 impl<'a> Reach<'a> {
     /// Finds everything within reach in a scene.
     pub(crate) fn of(scene: &'a Scene) -> Reach<'a> {
+        Reach::aimed(scene, None)
+    }
+
+    /// Finds everything within reach while a control asks for a pick.
+    pub(crate) fn aimed(scene: &'a Scene, aim: Option<usize>) -> Reach<'a> {
         let controls: Vec<&Control> = scene.controls.iter().chain(choices(scene)).collect();
-        let mut reach = Reach { scene, controls, keys: Vec::new() };
+        let mut reach = Reach { scene, controls, keys: Vec::new(), aim };
         let mut taken: Vec<char> = Vec::new();
         let mut own = |control: &&Control| {
             let key = control.key.filter(|key| !taken.contains(key) && !KEPT.contains(*key));
@@ -55,12 +62,32 @@ impl<'a> Reach<'a> {
         reach
     }
 
+    /// Tests for a pick from which something can be taken now. Of several for one kind of thing on a map, each
+    /// belongs to a control that has to be pressed first, unless what is picked is sent at once.
+    pub(crate) fn is_open(&self, place: usize) -> bool {
+        let Some(pick) = self.scene.picks.get(place) else { return false };
+        let alike =
+            |other: &&Pick| std::mem::discriminant(&other.items) == std::mem::discriminant(&pick.items);
+        match self.aim {
+            Some(aim) => aim == place,
+            None => {
+                !is_on_map(&pick.items)
+                    || pick.action.is_some()
+                    || self.scene.picks.iter().filter(alike).count() == 1
+            }
+        }
+    }
+
     /// Gives digits to the dice, else to players, else to creatures; letters to the rest.
     fn number_items(&mut self, mut taken: Vec<char>) {
-        let numbered = numbered(self.scene);
+        let numbered = self.aim.or_else(|| numbered(self.scene));
         for (place, pick) in self.scene.picks.iter().enumerate() {
+            if !self.is_open(place) {
+                continue;
+            }
             for (nth, id) in (0..).zip(pick.items.ids()) {
                 let key = match numbered {
+                    Some(aim) if self.aim == Some(aim) => digit(nth),
                     // Creatures have numbers that nobody sees.
                     Some(first) if first == place && matches!(pick.items, Items::Tokens(_)) => digit(nth),
                     Some(first) if first == place => digit(*id),
@@ -85,9 +112,11 @@ impl<'a> Reach<'a> {
 
     /// Returns what a key stands for.
     pub(crate) fn at(&self, key: char) -> Option<Target> {
-        // A control that has the number of an item does the same at once.
-        let find =
-            |key: char| self.keys.iter().rfind(|(_, its)| *its == Some(key)).map(|(target, _)| *target);
+        let find = |key: char| {
+            let mut with = self.keys.iter().filter(|(_, its)| *its == Some(key)).map(|(target, _)| *target);
+            // A control that has the number of an item does the same at once, unless one is asked for.
+            if self.aim.is_some() { with.next() } else { with.next_back() }
+        };
         find(key).or_else(|| find(key.to_ascii_lowercase()))
     }
 
@@ -112,7 +141,11 @@ impl<'a> Reach<'a> {
             return None;
         }
         let names: Vec<(Target, String)> = self.names();
-        let full = names.iter().find(|(_, name)| *name == word);
+        let is_asked = |target: &Target| self.aim.is_none() || matches!(target, Target::Item { .. });
+        let full = names.iter().find(|(target, name)| *name == word && is_asked(target));
+        let full =
+            full.or_else(|| names.iter().find(|(target, name)| is_asked(target) && name.starts_with(&word)));
+        let full = full.or_else(|| names.iter().find(|(_, name)| *name == word));
         full.or_else(|| names.iter().find(|(_, name)| name.starts_with(&word))).map(|(target, _)| *target)
     }
 
@@ -124,7 +157,7 @@ impl<'a> Reach<'a> {
             names.push((target, plain(&control.action.action)));
             names.push((target, plain(&self.scene.say(&control.label))));
         }
-        for (place, pick) in self.scene.picks.iter().enumerate() {
+        for (place, pick) in self.scene.picks.iter().enumerate().filter(|(place, _)| self.is_open(*place)) {
             for id in pick.items.ids() {
                 names.push((
                     Target::Item { pick: place, id: *id },
@@ -162,6 +195,11 @@ pub(crate) fn item_name(scene: &Scene, items: &Items, id: u16) -> String {
         Items::Cells(_) => width_of_map(scene).map(|width| format!("cell {},{}", id % width, id / width)),
     };
     name.unwrap_or_else(|| format!("{} {number}", noun(items)))
+}
+
+/// Tests for things that stand or lie on a map.
+pub(crate) fn is_on_map(items: &Items) -> bool {
+    matches!(items, Items::Tokens(_) | Items::Cells(_))
 }
 
 /// Names the kind of an item.

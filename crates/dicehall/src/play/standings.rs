@@ -78,7 +78,7 @@ impl Standings {
 fn scores(scene: &Scene) -> Vec<(u8, i64)> {
     let points = |card: &Card| {
         let meter = card.meters.iter().find(|meter| meter.kind == MeterKind::Vp)?;
-        Some((card.seat, meter.value?))
+        Some((card.seat?, meter.value?))
     };
     let found = scene.panels.iter().map(|panel| match panel {
         Panel::Scoreboard(board) => board.rows.iter().map(|row| (row.seat, row.score)).collect(),

@@ -12,13 +12,10 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::{AnyGame, Bot, Course, Registry};
-use serde_json::Value;
 
 use crate::mistake::Mistake;
 use crate::output::Output;
-use crate::source::Source;
-use crate::strict::Strict;
-use crate::{Answer, catalogue, games};
+use crate::{Answer, catalogue, games, house_rules};
 
 use progress::Progress;
 use report::Report;
@@ -41,6 +38,9 @@ pub(crate) struct Args {
     /// House rules.
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
+    /// House rules from a file; where its `map` is a name, the lines of that file beside it.
+    #[arg(long, value_name = "FILE")]
+    encounter: Option<PathBuf>,
     /// Keeps the events of each play until it is over, as a table does.
     #[arg(long)]
     journal: bool,
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 
 fn course(args: &Args, game: &dyn AnyGame) -> anyhow::Result<Course> {
     Ok(Course {
-        setup: read_setup(args.setup.as_deref())?,
+        setup: house_rules::read(args.encounter.as_deref(), args.setup.as_deref())?,
         seats: args.seats.unwrap_or(game.meta().seats.usual),
         games: args.games,
         // 32 bits are plenty to tell runs apart, and short enough to type again.
@@ -91,15 +91,6 @@ fn course(args: &Args, game: &dyn AnyGame) -> anyhow::Result<Course> {
         journal: args.journal,
         bot: args.bot,
     })
-}
-
-/// Reads house rules given as an option.
-pub(crate) fn read_setup(text: Option<&str>) -> Result<Value, Mistake> {
-    let Some(text) = text else { return Ok(Value::Null) };
-    let source = Source::new("--setup", text);
-    let Strict(setup) = source.json()?;
-    catalogue::check_setup(&setup)?;
-    Ok(setup)
 }
 
 /// Plays one game at a table, writes its export and says how it went.

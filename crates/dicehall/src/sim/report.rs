@@ -27,6 +27,8 @@ pub(crate) struct Report {
     events: u64,
     unfinished: u64,
     wins: Vec<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<&'static str>,
     scores: Range,
     lengths: Range,
 }
@@ -58,6 +60,7 @@ impl Report {
             events: tally.events,
             unfinished: tally.unfinished,
             wins: tally.wins.clone(),
+            roles: tally.roles.iter().copied().collect::<Option<_>>().unwrap_or_default(),
             scores: Range::of(&tally.scores),
             lengths: Range::of(&tally.lengths),
         }
@@ -66,11 +69,12 @@ impl Report {
     /// Tells it in words.
     pub(crate) fn tell(&self, output: &mut Output) -> anyhow::Result<()> {
         let bots = match self.bot {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
+            _ if self.moves == 0 => "played by the house",
+            Bot::Random => "random bots",
+            Bot::Greedy => "greedy bots",
         };
         let seats = counted(self.seats.into(), "seat", "seats");
-        output.line(format_args!("{}, {seats}, {bots} bots, seed {}", self.title, self.seed))?;
+        output.line(format_args!("{}, {seats}, {bots}, seed {}", self.title, self.seed))?;
         output.line(format_args!("  games    {} in {:.2} s", grouped(self.games), self.seconds))?;
         if self.unfinished > 0 {
             output.line(format_args!("           {} more never ended", grouped(self.unfinished)))?;
@@ -85,10 +89,22 @@ impl Report {
         output.line(format_args!("  length   {} moves", self.lengths.words()))?;
         output.line("  wins")?;
         for (seat, wins) in self.wins.iter().enumerate() {
-            let share = *wins as f64 / self.games.max(1) as f64;
-            let bar = "█".repeat((share * BAR).round() as usize);
-            output.line(format_args!("    seat {seat}  {:>5.1} %  {bar}", share * 100.0))?;
+            let name = self.roles.get(seat).map_or_else(|| format!("seat {seat}"), |role| (*role).to_owned());
+            self.tell_share(output, &name, *wins)?;
         }
+        let won: u64 = self.wins.iter().sum();
+        if !self.roles.is_empty() && won < self.games {
+            self.tell_share(output, "nobody", self.games - won)?;
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn tell_share(&self, output: &mut Output, name: &str, wins: u64) -> anyhow::Result<()> {
+        let share = wins as f64 / self.games.max(1) as f64;
+        let bar = "█".repeat((share * BAR).round() as usize);
+        output.line(format_args!("    {name:6}  {:>5.1} %  {bar}", share * 100.0))?;
         Ok(())
     }
 }

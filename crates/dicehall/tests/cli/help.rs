@@ -2,7 +2,8 @@
 
 use crate::run::dicehall;
 
-const COMMANDS: [&str; 8] = ["score", "script", "sim", "verify", "render", "roll", "games", "completions"];
+const COMMANDS: [&str; 9] =
+    ["rules5e", "score", "script", "sim", "verify", "render", "roll", "games", "completions"];
 
 #[test]
 fn every_command_explains_itself_with_an_example() {

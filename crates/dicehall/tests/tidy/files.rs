@@ -75,7 +75,11 @@ fn missing_rooms(game: &str, files: &[File]) -> Vec<String> {
     let mut missing: Vec<String> = ROOMS
         .iter()
         .map(|room| format!("{folder}{room}"))
-        .filter(|room| !files.iter().any(|file| file.path == *room))
+        .filter(|room| {
+            // A document may have named the state after the game.
+            let named = room.replace("/state.rs", &format!("/{game}.rs"));
+            !files.iter().any(|file| file.path == *room || file.path == named)
+        })
         .collect();
     let tests = format!("{folder}tests/");
     if !files.iter().any(|file| file.is_test() && file.path.starts_with(&tests)) {

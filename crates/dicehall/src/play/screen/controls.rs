@@ -16,6 +16,8 @@ pub(crate) enum Put {
     Below,
     /// As many a line as fit.
     Beside,
+    /// As many a line as fit, without what they say besides.
+    Tight,
 }
 
 /// The space between two on a line.
@@ -27,7 +29,7 @@ pub(crate) fn controls(view: &View<'_>, columns: usize, put: Put) -> Sheet {
     let (mut line, mut used) = (Line::default(), 0);
     for (place, control) in view.reach.controls().iter().enumerate() {
         let target = Target::Control(place);
-        let spans = control_spans(view, control, target, columns);
+        let spans = control_spans(view, control, target, columns, put);
         let wide: usize = spans.iter().map(Span::width).sum();
         if used > 0 && (put == Put::Below || used + wide > columns) {
             sheet.push(std::mem::take(&mut line));
@@ -44,7 +46,13 @@ pub(crate) fn controls(view: &View<'_>, columns: usize, put: Put) -> Sheet {
     sheet
 }
 
-fn control_spans(view: &View<'_>, control: &Control, target: Target, columns: usize) -> Vec<Span<'static>> {
+fn control_spans(
+    view: &View<'_>,
+    control: &Control,
+    target: Target,
+    columns: usize,
+    put: Put,
+) -> Vec<Span<'static>> {
     let key = view.reach.key(target).unwrap_or('·');
     let is_focus = view.is_focus(Some(target));
     let room = columns.saturating_sub(4);
@@ -53,7 +61,7 @@ fn control_spans(view: &View<'_>, control: &Control, target: Target, columns: us
     if !control.enabled {
         let reason = control.reason.as_ref().map(|reason| view.say(reason)).unwrap_or_default();
         let style = if is_focus { view.paint.quiet().patch(view.paint.focus()) } else { view.paint.quiet() };
-        let off = cut(&format!(", not now: {reason}"), room);
+        let off = if put == Put::Tight { String::new() } else { cut(&format!(", not now: {reason}"), room) };
         return vec![Span::styled(format!(" {key}  {label}{off}"), style)];
     }
     let style = match control.weight {
@@ -62,7 +70,7 @@ fn control_spans(view: &View<'_>, control: &Control, target: Target, columns: us
         Weight::Quiet | Weight::Danger => ratatui::style::Style::new(),
     };
     let mut spans = vec![Span::styled(format!("[{key}] {label}"), style)];
-    if let Some(note) = &control.note {
+    if let Some(note) = control.note.as_ref().filter(|_| put != Put::Tight) {
         spans.push(Span::raw(cut(&format!(" ({})", view.say(note)), room)));
     }
     spans

@@ -95,12 +95,14 @@ struct Plan {
 }
 
 /// The ways to lay out, the roomiest first.
-const PLANS: [Plan; 5] = [
+const PLANS: [Plan; 7] = [
     Plan { put: Put::Below, detail: Detail::Large },
     Plan { put: Put::Beside, detail: Detail::Large },
     Plan { put: Put::Below, detail: Detail::Medium },
     Plan { put: Put::Beside, detail: Detail::Medium },
     Plan { put: Put::Beside, detail: Detail::Small },
+    Plan { put: Put::Tight, detail: Detail::Medium },
+    Plan { put: Put::Tight, detail: Detail::Small },
 ];
 
 fn full(view: &View<'_>, buffer: &mut Buffer, area: Rect) -> Vec<Spot> {
@@ -163,6 +165,7 @@ impl Body {
             body.main = log::standings(view, standings, main_columns);
             body.main.push(Line::default());
         }
+        let rail = map::rail(view.scene);
         for panel in &view.scene.panels {
             let sheet = match panel {
                 Panel::Scoreboard(panel) => {
@@ -171,10 +174,11 @@ impl Body {
                     continue;
                 }
                 Panel::Log { .. } => continue,
+                Panel::Meters(panel) if rail.is_some_and(|rail| std::ptr::eq(rail, panel)) => continue,
                 Panel::Dice(panel) => tray::tray(view, panel, main_columns, detail),
                 Panel::Scorecard(panel) => card::scorecard(view, panel, main_columns, detail),
                 Panel::Meters(panel) => meters::meters(view, panel, main_columns),
-                Panel::Map(panel) => map::map(view, panel, main_columns, detail),
+                Panel::Map(panel) => map::map(view, panel, rail, main_columns, detail),
                 Panel::Prompt(panel) => log::prompt(view, panel, main_columns),
                 Panel::Text { lines } => log::text(view, lines, main_columns),
             };

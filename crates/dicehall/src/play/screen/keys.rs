@@ -3,10 +3,11 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position;
+use scene::{Items, Panel, Pick, Scene};
 use serde_json::Value;
 
-use crate::play::hand::Meaning;
-use crate::play::reach::{Reach, Target};
+use crate::play::hand::{Hand, Meaning};
+use crate::play::reach::{Target, is_on_map};
 use crate::play::screen::app::{App, Over, Page};
 use crate::play::screen::sheet::Spot;
 
@@ -125,6 +126,10 @@ impl App {
         let scene = self.scene.clone();
         let meaning = match self.focus {
             Some(target @ Target::Control(_)) => self.hand.take(&scene, target),
+            // On a map Enter acts: it goes there, or picks whom is aimed at.
+            Some(target @ Target::Item { pick, .. }) if is_place(&scene, pick, &self.hand) => {
+                self.hand.take(&scene, target)
+            }
             _ => self.hand.go_on(&scene),
         };
         self.follow(meaning)
@@ -140,7 +145,7 @@ impl App {
     fn confirm(&mut self, code: KeyCode) -> Deed {
         let target = match code {
             KeyCode::Char(' ') | KeyCode::Enter => self.focus,
-            KeyCode::Char(key) => Reach::of(&self.scene).at(key),
+            KeyCode::Char(key) => self.hand.reach(&self.scene).at(key),
             _ => None,
         };
         match target.filter(|target| self.hand.asks_about(*target)) {
@@ -194,14 +199,14 @@ impl App {
     /// Puts back what was picked and lets go of the focus.
     fn put_back(&mut self) -> Deed {
         self.focus = None;
-        self.hand = crate::play::hand::Hand::of(&self.scene);
+        self.hand = Hand::of(&self.scene);
         Deed::Nothing
     }
 
     /// Moves the focus in reading order.
     fn step(&mut self, by: isize) -> Deed {
-        let reach = Reach::of(&self.scene);
-        let all: Vec<Target> = reach.targets().collect();
+        let reach = self.hand.reach(&self.scene);
+        let all = stops(&self.scene, reach.targets().collect(), self.focus);
         let here = self.focus.and_then(|focus| all.iter().position(|target| *target == focus));
         let next = match here {
             Some(here) => here.checked_add_signed(by).unwrap_or(all.len().wrapping_sub(1)),
@@ -227,6 +232,38 @@ impl App {
         self.focus = nearest.map(|(_, target)| target).or(self.focus);
         Deed::Nothing
     }
+}
+
+/// Tests for a thing on the map that is sent at once, or that a control waits for.
+fn is_place(scene: &Scene, place: usize, hand: &Hand) -> bool {
+    let sends = |pick: &Pick| pick.action.is_some() || hand.aims_at() == Some(place);
+    scene.picks.get(place).is_some_and(|pick| is_on_map(&pick.items) && sends(pick))
+}
+
+/// Keeps one of the many cells of a map: the one at the focus, else the one nearest to whoever is on turn.
+fn stops(scene: &Scene, all: Vec<Target>, focus: Option<Target>) -> Vec<Target> {
+    let cell_of = |target: &Target| match *target {
+        Target::Item { pick, id } => {
+            scene.picks.get(pick).filter(|it| matches!(it.items, Items::Cells(_))).map(|_| id)
+        }
+        Target::Control(_) => None,
+    };
+    let focused = focus.filter(|focus| cell_of(focus).is_some() && all.contains(focus));
+    let far = |target: &&Target| cell_of(target).map_or(u32::MAX, |id| far_from_turn(scene, id));
+    let nearest = all.iter().filter(|target| cell_of(target).is_some()).min_by_key(far).copied();
+    let kept = focused.or(nearest);
+    all.into_iter().filter(|target| cell_of(target).is_none() || kept == Some(*target)).collect()
+}
+
+fn far_from_turn(scene: &Scene, id: u16) -> u32 {
+    let map = scene.panels.iter().find_map(|panel| match panel {
+        Panel::Map(map) if map.width > 0 => Some(map),
+        _ => None,
+    });
+    let token = map.and_then(|map| map.tokens.iter().find(|token| token.active));
+    let Some((map, token)) = map.zip(token) else { return 0 };
+    let (x, y) = (id % map.width, id / map.width);
+    u32::from(x.abs_diff(token.x).max(y.abs_diff(token.y)))
 }
 
 /// Returns the middle of a spot; rows count double, as they look.

@@ -23,13 +23,13 @@ pub(crate) fn meters(view: &View<'_>, meters: &Meters, columns: usize) -> Sheet 
     let has_tags = view.scene.picks.iter().any(|pick| matches!(pick.items, Items::Seats(_)));
     let mut sheet = Sheet::default();
     for card in &meters.cards {
-        let target = view.item(|items| matches!(items, Items::Seats(_)), card.seat.into());
-        let target = target.filter(|_| card.reason.is_none());
+        let seat = card.seat.filter(|_| card.reason.is_none());
+        let target = seat.and_then(|seat| view.item(|items| matches!(items, Items::Seats(_)), seat.into()));
         if let Some(target) = target {
             sheet.spot(0, columns, 1, target);
         }
         let style = match card {
-            _ if card.on_turn => view.seat_style(card.seat).1,
+            _ if card.on_turn => card.seat.map_or(view.paint.loud(), |seat| view.seat_style(seat).1),
             _ if card.out => view.paint.quiet(),
             _ => Style::new(),
         };
@@ -37,7 +37,7 @@ pub(crate) fn meters(view: &View<'_>, meters: &Meters, columns: usize) -> Sheet 
         if has_tags {
             spans.push(view.tag(target));
         }
-        spans.push(view.mark(card.seat));
+        spans.push(card.seat.map_or(Span::raw("   "), |seat| view.mark(seat)));
         spans.push(Span::styled(format!(" {} ", left(&name(view, card), names)), style));
         for meter in &card.meters {
             spans.extend(bar(view, meter, segments));
@@ -57,7 +57,7 @@ fn say(view: &View<'_>, text: &Option<scene::Text>) -> Option<String> {
 }
 
 fn name(view: &View<'_>, card: &Card) -> String {
-    card.name.as_ref().map_or_else(|| view.scene.name_of(card.seat), |name| view.say(name))
+    view.scene.name_of_card(card)
 }
 
 /// Draws one bar: filled, what would change, empty; then the numbers.

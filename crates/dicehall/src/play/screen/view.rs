@@ -32,7 +32,7 @@ pub(crate) struct View<'a> {
 impl<'a> View<'a> {
     /// Looks at a scene.
     pub(crate) fn new(app: &'a App, laid: &'a Scene) -> View<'a> {
-        View { app, scene: laid, reach: Reach::of(laid), paint: app.paint }
+        View { app, scene: laid, reach: app.hand.reach(laid), paint: app.paint }
     }
 
     /// Writes a text.
@@ -43,7 +43,8 @@ impl<'a> View<'a> {
     /// Finds an item that can be picked.
     pub(crate) fn item(&self, is: fn(&Items) -> bool, id: u16) -> Option<Target> {
         let can = |pick: &scene::Pick| is(&pick.items) && pick.items.ids().contains(&id);
-        let pick = self.scene.picks.iter().position(can)?;
+        let mut picks = self.scene.picks.iter().enumerate();
+        let (pick, _) = picks.find(|(place, pick)| self.reach.is_open(*place) && can(pick))?;
         Some(Target::Item { pick, id })
     }
 

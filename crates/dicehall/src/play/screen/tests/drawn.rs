@@ -42,6 +42,14 @@ fn maps() {
 }
 
 #[test]
+fn fights() {
+    let mut app = app(tables::fight());
+    insta::assert_snapshot!("fight_80x24", drawn(&app, 80, 24).0);
+    app.hand.press(&app.scene, '1');
+    insta::assert_snapshot!("fight_aiming_80x24", drawn(&app, 80, 24).0);
+}
+
+#[test]
 fn many_controls() {
     insta::assert_snapshot!("crowd_80x24", drawn(&app(tables::crowd()), 80, 24).0);
 }

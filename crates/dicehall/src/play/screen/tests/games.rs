@@ -6,9 +6,10 @@ use super::super::app::App;
 use super::super::paint::Paint;
 use super::drawn;
 use crate::play::guests::Guest;
-use crate::play::reach::Reach;
+use crate::play::reach::{Reach, Target};
 use crate::play::room::{Pace, Room, Terms};
 use engine::{Bot, Policy, Undo};
+use scene::Items;
 
 /// Lets bots play at the keyboard, drawing the table before every move.
 fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
@@ -23,7 +24,12 @@ fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
         if nth < 150 || nth % 16 == 0 {
             let (screen, spots) = drawn(&app, 80, 24);
             let reach = Reach::of(&app.scene);
-            for target in reach.targets() {
+            // A map that does not fit goes along with the focus, so not every cell is in sight at once.
+            let is_cell = |target: &Target| match *target {
+                Target::Item { pick, .. } => matches!(app.scene.picks[pick].items, Items::Cells(_)),
+                Target::Control(_) => false,
+            };
+            for target in reach.targets().filter(|target| !is_cell(target)) {
                 assert!(
                     spots.iter().any(|spot| spot.target == target),
                     "{target:?} is not in sight\n{screen}"
@@ -36,7 +42,8 @@ fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
     assert!(!room.is_playing(), "the game did not end");
     app.look(&room);
     let screen = drawn(&app, 80, 24).0;
-    assert!(screen.contains("The winner") && screen.contains("Press any key to leave."), "{screen}");
+    let says_who = screen.contains("The winner") || screen.contains("Nobody wins");
+    assert!(says_who && screen.contains("Press any key to leave."), "{screen}");
 }
 
 #[test]

@@ -136,3 +136,44 @@ fn a_machine_can_be_hurried() {
     assert_eq!(press(&mut app, KeyCode::Char(' ')), Deed::Hurry);
     assert_eq!(type_in(&mut app, "x"), Deed::Hurry);
 }
+
+/// On a map a control comes first, then whom or where.
+#[test]
+fn an_attack_wants_somebody() {
+    let shot = |target: u16| sends(json!({"action": "attack", "parameters": {"target": target}}));
+    let mut app = app(tables::fight());
+    assert_eq!(type_in(&mut app, "1"), Deed::Nothing);
+    assert_eq!(app.notice.as_deref(), Some("Attack with Bow: pick a creature."));
+    assert_eq!(type_in(&mut app, "2"), shot(8), "now digits are creatures");
+    let mut app = super::app(tables::fight());
+    assert_eq!(type_in(&mut app, "13"), Deed::Nothing);
+    assert_eq!(app.notice.as_deref(), Some("Not now. Creature 3 cannot be picked now."));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(type_in(&mut app, "e"), sends(json!({"action": "end_turn", "parameters": null})));
+}
+
+#[test]
+fn a_spell_may_want_several() {
+    let blessed = |targets: &[u16]| sends(json!({"action": "cast", "parameters": {"targets": targets}}));
+    let mut app = app(tables::fight());
+    assert_eq!(type_in(&mut app, "232"), blessed(&[8, 7]), "as many as there can be are sent at once");
+    let mut app = super::app(tables::fight());
+    type_in(&mut app, "21");
+    assert_eq!(press(&mut app, KeyCode::Enter), blessed(&[1]));
+}
+
+#[test]
+fn arrows_and_enter_go_somewhere() {
+    let go = |cell: u16| sends(json!({"action": "move", "parameters": {"to": cell}}));
+    let mut app = app(tables::fight());
+    press(&mut app, KeyCode::Tab);
+    let Some(Target::Item { pick: 0, id }) = app.focus else { panic!("{:?}", app.focus) };
+    assert_eq!(press(&mut app, KeyCode::Enter), go(id));
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.focus, Some(Target::Control(0)), "the many cells are one stop");
+    let mut app = super::app(tables::fight());
+    type_in(&mut app, "3");
+    press(&mut app, KeyCode::Tab);
+    let burst = sends(json!({"action": "cast", "parameters": {"at": 71}}));
+    assert_eq!(type_in(&mut app, "2"), burst, "cells have digits while they are asked for");
+}

@@ -52,7 +52,7 @@ fn with(mut scene: Scene, panels: impl IntoIterator<Item = Panel>) -> Scene {
 }
 
 fn pick(id: &str, items: Items, max: u8, form: Form) -> Pick {
-    Pick { id: id.to_owned(), items, min: 1, max, chosen: Vec::new(), form, action: None }
+    Pick { id: id.to_owned(), items, min: 1, max, chosen: Vec::new(), form, action: None, notes: Vec::new() }
 }
 
 /// Scores and six dice, one in each state.
@@ -152,7 +152,7 @@ pub(super) fn meters(n_seats: u8) -> Scene {
         band: None,
     };
     let card = |seat: u8| Card {
-        seat,
+        seat: Some(seat),
         note: (seat == 3).then(|| words("Fell this round")),
         out: seat == 3,
         on_turn: seat == 0,
@@ -216,6 +216,47 @@ pub(super) fn map() -> Scene {
     scene.picks = vec![
         pick("foe", Items::Tokens(vec![7, 8]), 1, Form::One),
         pick("cell", Items::Cells(vec![33, 35, 36, 50]), 1, Form::One),
+    ];
+    scene
+}
+
+/// A fight: a cell to go to is sent at once, an attack and a spell want somebody each.
+pub(super) fn fight() -> Scene {
+    let mut scene = map();
+    let Some(Panel::Map(map)) = scene.panels.first() else { return scene };
+    let card = |token: &Token| Card {
+        seat: token.seat,
+        token: Some(token.id),
+        name: Some(token.name.clone()),
+        on_turn: token.active,
+        meters: vec![Meter {
+            kind: MeterKind::Hp,
+            label: words("HP"),
+            value: token.seat.map(|_| 7),
+            max: token.seat.map(|_| 9),
+            after: None,
+            band: Some(Band::Hurt),
+        }],
+        ..Card::default()
+    };
+    let cards = map.tokens.iter().map(card).collect();
+    scene.panels.insert(1, Panel::Meters(Meters { cards }));
+    let go = Template::new("move").picking("to", "cell");
+    let cells = pick("cell", Items::Cells(vec![33, 35, 36, 50]), 1, Form::One);
+    let notes = vec![words("25 ft, half cover"), words("5 ft")];
+    scene.picks = vec![
+        Pick { action: Some(go.clone()), ..cells },
+        Pick { notes, ..pick("bow", Items::Tokens(vec![7, 8]), 1, Form::One) },
+        pick("bless", Items::Tokens(vec![1, 7, 8]), 2, Form::Path),
+        pick("burst", Items::Cells(vec![70, 71]), 1, Form::One),
+    ];
+    let control = |label: &str, template: Template| Control::new(words(label), template);
+    scene.controls = vec![
+        control("Move", go).key('m'),
+        control("Attack with Bow", Template::new("attack").picking("target", "bow")).key('1'),
+        control("Cast Bless", Template::new("cast").picking("targets", "bless")).key('2'),
+        control("Cast Burst", Template::new("cast").picking("at", "burst")).key('3'),
+        control("End turn", Template::new("end_turn")).key('e'),
     ];
     scene
 }
