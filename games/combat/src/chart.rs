@@ -3,7 +3,8 @@
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
 use crate::phrases::{feet, name};
-use crate::view::{AilmentView, CreatureView, View};
+use crate::shown::{AilmentView, CreatureView};
+use crate::view::View;
 
 /// Draws the map.
 pub(crate) fn map(view: &View) -> Map {

@@ -15,8 +15,10 @@
 //!
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out, `master.rs`
-//! is the game master's, `tactics.rs` plays for the house. `view.rs`, `scene.rs`, `words.rs` and `tell.rs` know that
-//! somebody looks; no rule does.
+//! is the game master's, `tactics.rs` plays for the house. Only what follows knows that
+//! somebody looks: `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `options.rs`, `arms.rs` and
+//! `spellbook.rs` what it could do and why not; `scene.rs` draws that with `chart.rs`, `rail.rs`, `prompts.rs` and
+//! `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and `phrases.rs` names and small phrases.
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
 //! [`Game::apply`] writes a [`State`].
@@ -26,6 +28,7 @@ mod action;
 mod apply;
 mod arms;
 mod asked;
+mod blows;
 mod chart;
 mod combat;
 mod controls;
@@ -50,6 +53,7 @@ mod resolve;
 mod run;
 mod scene;
 mod setup;
+mod shown;
 mod sound;
 mod spellbook;
 mod spells;
@@ -74,10 +78,9 @@ pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;
 pub use setup::{Autoplay, HpShown, Place, Placed, Rolls, Setup};
+pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
 pub use throw::{Rolled, Throw};
-pub use view::{
-    AilmentView, CreatureView, EconomyView, PlaceView, SheetView, Stage, TerrainView, View, ZoneView,
-};
+pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
 use ::scene::{Line, Scene};
 use dice::Roll;

@@ -4,7 +4,8 @@ use scene::{Card, Meter, MeterKind, Meters, Text};
 
 use crate::chart::{conditions, seat};
 use crate::phrases::{commas, name};
-use crate::view::{CreatureView, View};
+use crate::shown::CreatureView;
+use crate::view::View;
 
 /// Draws a card for everybody, in the order of initiative.
 pub(crate) fn rail(view: &View) -> Meters {

@@ -6,7 +6,8 @@ use scene::{Announcement, Panel, Scene, Text, Tone};
 
 use crate::asked::AskedView;
 use crate::phrases::{self, listed};
-use crate::view::{CreatureView, EconomyView, Stage, View};
+use crate::shown::{CreatureView, EconomyView};
+use crate::view::{Stage, View};
 use crate::{EndReason, Side, chart, controls, prompts, rail};
 
 /// Draws the session for an audience.

@@ -235,7 +235,8 @@ fn aims(scene: &Scene, hand: &Hand) -> Vec<String> {
     let is_noted = matches!(pick.items, Items::Tokens(_)) || !pick.notes.is_empty();
     let mut lines: Vec<String> = pick.items.ids().iter().filter(|_| is_noted).filter_map(line).collect();
     if matches!(pick.items, Items::Cells(_)) {
-        lines.push("Or a cell by its column and row, as in 3,4.".to_owned());
+        let or = if lines.is_empty() { "A" } else { "Or a" };
+        lines.push(format!("{or} cell by its column and row, as in 3,4."));
     }
     lines
 }

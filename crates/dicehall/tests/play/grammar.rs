@@ -19,7 +19,7 @@ fn words_name_controls() {
 #[test]
 fn picked_dice_stay_picked_from_line_to_line() {
     let ran = play(&["aetharn", "Mara", "--bots", "0", "Teo"], "r\n12\n2\n3\nq\n").exits(0);
-    if !ran.out.contains("Bust") {
+    if !ran.out.contains("Mara bust") {
         ran.says("Selected: die 1, die 2.").says("Selected: die 1, die 3.");
     }
 }
@@ -42,4 +42,20 @@ fn what_means_nothing_is_said_and_changes_nothing() {
 fn something_can_be_taken_back() {
     let ran = play(&["farkle", "Mara", "--bots", "0", "Teo"], "1\nu\nq\n").exits(0);
     ran.says("The last action was taken back.");
+}
+
+/// On a map a control asks for a creature or a cell, and takes it from the next word.
+#[test]
+fn a_fight_is_played_by_words() {
+    let setup = r#"{"rolls":"auto","map":["A.............ab."],"creatures":[{"stats":"fighter_1","at":"A"},
+        {"stats":"commoner","at":"a","surprised":true},{"stats":"commoner","at":"b","surprised":true}]}"#;
+    let fight = |input: &str| play(&["combat", "Mara", "--bots", "0", "--setup", setup], input).exits(0);
+    fight("move\n12,0\n9\nq\n").says("Move: pick a cell.").says("Not now. Cell 12,0 cannot be picked.");
+    fight("5\n2\nq\n")
+        .says("thrown: pick a creature.")
+        .says("1: Commoner 1 (70 ft, ")
+        .says("to hit Commoner 2");
+    fight("5 commoner_2\nq\n").says("to hit Commoner 2");
+    fight("move 3,0\nq\n").says("goes 15 ft to 3,0.");
+    fight("3,0\nq\n").steers_nothing().says("goes 15 ft to 3,0.");
 }

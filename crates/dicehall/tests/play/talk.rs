@@ -62,7 +62,7 @@ fn ready(said: &str) -> Vec<char> {
         _ => None,
     };
     let mut keys: Vec<char> = said.lines().filter_map(key).filter(|key| !['u', 'f'].contains(key)).collect();
-    keys.sort_by_key(|key| *key == 'r');
+    keys.sort_by_key(|key| (*key == 'r', *key != 'e'));
     keys
 }
 

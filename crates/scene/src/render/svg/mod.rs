@@ -18,6 +18,7 @@ mod parts;
 mod pen;
 mod rail;
 mod scorecard;
+mod sign;
 mod stage;
 mod tray;
 mod words;
