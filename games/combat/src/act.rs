@@ -5,8 +5,8 @@ use engine::{Ask, AskKind, Seat, Step};
 use crate::request::Claim;
 use crate::run::{Run, roll_with};
 use crate::{
-    Action, Answer, Asked, Combat, Event, Frame, Phase, Reaction, Refusal, Request, Rolls, State, ending,
-    intent, master,
+    Action, Answer, Asked, Combat, Event, Phase, Reaction, Refusal, Request, Rolls, State, ending, intent,
+    master,
 };
 
 /// Starts the session, and the encounter if it begins with it.
@@ -125,8 +125,7 @@ pub(crate) fn expire(step: &mut Step<'_, Combat>, ask: Ask) {
             if let Ok(plan) = intent::plan_for(run.state(), who, &Action::Dodge { actor: None }) {
                 plan.carry_out(&mut run);
             }
-            let saves = crate::turn::saves_due(run.state(), who);
-            run.push(Frame::EndTurn { who, saves, save: None, told: false });
+            run.push(crate::turn::end_of(run.state(), who));
             run.go();
         }
         AskKind::Turn => {}

@@ -1,4 +1,5 @@
-//! What is waited for, as an audience sees it: whoever is asked sees all of it, the others only that somebody is.
+//! What is waited for, as an audience sees it: whoever is asked sees all of it, the others only that somebody rolls,
+//! and of a chance to react nothing.
 
 use engine::{Seat, Seats};
 use rules5e::{Ability, Mode, Skill, Whys};
@@ -95,7 +96,13 @@ pub enum CauseView {
 
 /// Shows what is waited for to an audience.
 pub(crate) fn requests(state: &State, to: Seats) -> Vec<RequestView> {
-    state.open_requests().map(|request| view(state, request, to)).collect()
+    heard(state, to).map(|request| view(state, request, to)).collect()
+}
+
+/// Goes through the open requests that an audience hears of: a chance to react tells what a creature has up its sleeve.
+pub(crate) fn heard(state: &State, to: Seats) -> impl Iterator<Item = &Request> {
+    let is_for = move |request: &Request| !to.both(state.house().with(request.seat)).is_empty();
+    state.open_requests().filter(move |request| matches!(request.asked, Asked::Roll(_)) || is_for(request))
 }
 
 fn view(state: &State, request: &Request, to: Seats) -> RequestView {

@@ -1,6 +1,10 @@
 //! What can happen in a session. Events are the whole log: each outcome can be explained from the dice and numbers in
 //! them. What only some may see is an event of its own, with who may.
 
+mod why;
+
+pub use why::{Displacement, Ended, Music, Stopped};
+
 use dice::Roll;
 use engine::Seats;
 use rules5e::grid::Cover;
@@ -544,66 +548,6 @@ pub enum Event {
         /// The frames, the topmost last.
         frames: Vec<Frame>,
     },
-}
-
-/// What the music should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Music {
-    /// A fight.
-    Combat,
-    /// After it.
-    PostCombat,
-}
-
-/// Why a walk was cut short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stopped {
-    /// The walker is down.
-    Down,
-    /// The walker cannot move any more.
-    Held,
-    /// Somebody is in the way now.
-    Blocked,
-}
-
-/// How a creature came to be somewhere else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Displacement {
-    /// By magic, from here to there.
-    Teleported,
-    /// Pushed.
-    Pushed,
-    /// Dragged along.
-    Dragged,
-    /// By the game master.
-    Placed,
-}
-
-/// Why something lasts no more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ended {
-    /// Its time is up.
-    TimeUp,
-    /// A save ended it.
-    Saved,
-    /// The concentration on it ended.
-    Concentration,
-    /// It was used up.
-    UsedUp,
-    /// Damage ended it.
-    Hurt,
-    /// The creature got up or got free.
-    Freed,
-    /// Magic ended it.
-    Magic,
-    /// The fight is over.
-    CombatEnd,
-    /// The game master ended it.
-    Master,
 }
 
 impl Event {

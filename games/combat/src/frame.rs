@@ -52,8 +52,6 @@ pub enum Frame {
         saves: Vec<u32>,
         /// The save that is out, and the effect it is for.
         save: Option<(u32, Pending)>,
-        /// Whether the end was announced.
-        told: bool,
     },
     /// The house decides what a creature of its own does next.
     Auto {

@@ -135,8 +135,7 @@ fn correct(step: &mut Step<'_, Combat>, change: impl FnOnce(&mut Run<'_, '_>)) {
     let state = run.state();
     let active = state.active().filter(|who| !state.creature(*who).is_some_and(Creature::is_conscious));
     if let Some(who) = active {
-        let saves = crate::turn::saves_due(run.state(), who);
-        run.push(Frame::EndTurn { who, saves, save: None, told: false });
+        run.push(crate::turn::end_of(run.state(), who));
     }
     run.go();
 }

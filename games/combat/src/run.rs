@@ -87,9 +87,7 @@ impl<'a, 's> Run<'a, 's> {
     }
 
     fn end_turn_of(&mut self, who: CreatureId) {
-        let dead = self.state().creature(who).is_some_and(|creature| creature.is_dead());
-        let saves = if dead { Vec::new() } else { turn::saves_due(self.state(), who) };
-        self.push(Frame::EndTurn { who, saves, save: None, told: false });
+        self.push(turn::end_of(self.state(), who));
     }
 
     /// Returns whose turn it is if whoever plays it has gone away in the middle of it.

@@ -28,8 +28,7 @@ pub(crate) fn act(run: &mut Run<'_, '_>, who: CreatureId, n: u8) {
             plan.carry_out(run);
         }
         None => {
-            let saves = turn::saves_due(run.state(), who);
-            run.push(Frame::EndTurn { who, saves, save: None, told: false });
+            run.push(turn::end_of(run.state(), who));
         }
     }
 }

@@ -76,7 +76,7 @@ fn pass_over(run: &mut Run<'_, '_>, who: CreatureId) {
     let state = run.state();
     let counts = |effect: &Effect| matches!(effect.until, Until::EndOfTurn(by, _) if by == who);
     if state.effects.iter().any(counts) || state.zones.iter().any(|zone| zone.by == who) {
-        return run.push(Frame::EndTurn { who, saves: Vec::new(), save: None, told: false });
+        return run.push(end_of(run.state(), who));
     }
     run.push(Frame::NextTurn);
 }
@@ -86,17 +86,7 @@ fn end_with_start(run: &mut Run<'_, '_>, who: CreatureId) {
     let due = |effect: &&Effect| effect.until == Until::StartOfTurn(who);
     let ended: Vec<u32> = run.state().effects.iter().filter(due).map(|effect| effect.id).collect();
     for effect in ended {
-        lift(run, effect, Ended::TimeUp);
-    }
-}
-
-/// Ends something lasting, and the concentration on it where that holds nothing else up.
-fn lift(run: &mut Run<'_, '_>, id: u32, why: Ended) {
-    let effect = run.state().effects.iter().find(|effect| effect.id == id);
-    let held = effect.and_then(|effect| Some((effect.by?, effect.cast)));
-    run.end_effect(id, why);
-    if let Some((by, cast)) = held {
-        spells::drop_idle_concentration(run, by, cast);
+        run.end_effect(effect, Ended::TimeUp);
     }
 }
 
@@ -165,7 +155,7 @@ fn take_turn(run: &mut Run<'_, '_>, who: CreatureId, told: bool) {
     let state = run.state();
     let Some(creature) = state.creature(who) else { return run.push(Frame::NextTurn) };
     if !creature.is_conscious() {
-        return run.push(Frame::EndTurn { who, saves: saves_due(state, who), save: None, told: false });
+        return run.push(end_of(state, who));
     }
     if !told {
         // Somebody who came to at the start of the turn has it all the same.
@@ -176,7 +166,7 @@ fn take_turn(run: &mut Run<'_, '_>, who: CreatureId, told: bool) {
     let Some(creature) = state.creature(who) else { return };
     let surprised = creature.surprised && state.board.setup.ruleset == Ruleset::Srd51;
     if surprised || (!creature.can_act() && state.speed(who) == 0) {
-        return run.push(Frame::EndTurn { who, saves: saves_due(state, who), save: None, told: false });
+        return run.push(end_of(state, who));
     }
     hand_over(run, who);
 }
@@ -201,8 +191,7 @@ pub(crate) fn hand_over(run: &mut Run<'_, '_>, who: CreatureId) {
     if let Ok(plan) = crate::intent::plan_for(state, who, &crate::Action::Dodge { actor: None }) {
         plan.carry_out(run);
     }
-    let saves = saves_due(run.state(), who);
-    run.push(Frame::EndTurn { who, saves, save: None, told: false });
+    run.push(end_of(run.state(), who));
 }
 
 fn tick(run: &mut Run<'_, '_>, effect: u32) {
@@ -270,8 +259,16 @@ fn recharge(run: &mut Run<'_, '_>, who: CreatureId) {
     }
 }
 
-/// Returns what a creature may still save against at the end of its turn.
-pub(crate) fn saves_due(state: &State, who: CreatureId) -> Vec<u32> {
+/// Returns the frame that ends a creature's turn.
+pub(crate) fn end_of(state: &State, who: CreatureId) -> Frame {
+    Frame::EndTurn { who, saves: saves_due(state, who), save: None }
+}
+
+/// Returns what a creature may still save against at the end of its turn; the dead save against nothing.
+fn saves_due(state: &State, who: CreatureId) -> Vec<u32> {
+    if state.creature(who).is_none_or(crate::Creature::is_dead) {
+        return Vec::new();
+    }
     state.effects_on(who).filter(|effect| effect.save.is_some()).map(|effect| effect.id).collect()
 }
 
@@ -281,13 +278,12 @@ pub(crate) fn end_turn(
     who: CreatureId,
     mut saves: Vec<u32>,
     save: Option<(u32, Pending)>,
-    told: bool,
 ) {
     if let Some((effect, roll)) = save {
         let total = run.rolled(&roll).total;
         let dc = run.state().effects.iter().find(|other| other.id == effect).and_then(|effect| effect.save);
         if dc.is_some_and(|against| total >= against.dc.into()) {
-            lift(run, effect, Ended::Saved);
+            run.end_effect(effect, Ended::Saved);
         }
     }
     while let Some(effect) = saves.pop() {
@@ -296,15 +292,13 @@ pub(crate) fn end_turn(
         let spec = against.and_then(|against| save_spec(run, who, against.ability, Edge::default(), 0));
         let Some(spec) = spec else { continue };
         let roll = run.roll(spec);
-        return run.push(Frame::EndTurn { who, saves, save: Some((effect, roll)), told });
+        return run.push(Frame::EndTurn { who, saves, save: Some((effect, roll)) });
     }
-    if !told {
-        run.emit(Event::TurnEnd { creature: who });
-    }
+    run.emit(Event::TurnEnd { creature: who });
     let over = |effect: &&Effect| effect.until == Until::Rounds(0);
     let ended: Vec<u32> = run.state().effects.iter().filter(over).map(|effect| effect.id).collect();
     for effect in ended {
-        lift(run, effect, Ended::TimeUp);
+        run.end_effect(effect, Ended::TimeUp);
     }
     let faded: Vec<(u32, CreatureId, u32)> = run
         .state()

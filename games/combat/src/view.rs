@@ -139,7 +139,7 @@ impl View {
         View {
             name: state.board.setup.name.clone(),
             scene: state.scene,
-            phase: stage(state),
+            phase: stage(state, to),
             in_combat: state.in_combat(),
             encounter_id: state.encounter,
             round: state.round,
@@ -172,8 +172,8 @@ impl View {
     }
 }
 
-fn stage(state: &State) -> Stage {
-    let mut open = state.open_requests();
+fn stage(state: &State, to: Seats) -> Stage {
+    let mut open = asked::heard(state, to);
     match state.phase {
         Phase::Lobby => Stage::Setup,
         Phase::Calm if state.encounter == 0 => Stage::Setup,

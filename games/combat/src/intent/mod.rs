@@ -77,10 +77,7 @@ fn advised(state: &State, who: CreatureId, action: &Action, refusal: Refusal) ->
 /// Plans an intent of the creature whose turn it is.
 pub(crate) fn plan_for(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
     match action {
-        Action::EndTurn { .. } => {
-            let saves = crate::turn::saves_due(state, who);
-            Ok(Plan::default().frame(Frame::EndTurn { who, saves, save: None, told: false }))
-        }
+        Action::EndTurn { .. } => Ok(Plan::default().frame(crate::turn::end_of(state, who))),
         Action::Move { path, to, .. } => movement::walk(state, who, path, *to),
         Action::Stand { .. } => movement::stand(state, who),
         Action::DropProne { .. } => movement::drop_prone(state, who),

@@ -28,7 +28,7 @@ pub(crate) fn run(run: &mut Run<'_, '_>, frame: Frame) {
         Frame::StartTurn { who, ticks, zones, save, told } => {
             turn::start_turn(run, turn::Starting { who, ticks, zones, save, told });
         }
-        Frame::EndTurn { who, saves, save, told } => turn::end_turn(run, who, saves, save, told),
+        Frame::EndTurn { who, saves, save } => turn::end_turn(run, who, saves, save),
         Frame::Auto { who, n } => tactics::act(run, who, n),
         Frame::Walk { who, path, asked, had, drags } => walk::walk(run, who, path, asked, had, drags),
         Frame::Attack(frame) => attack::attack(run, *frame),
