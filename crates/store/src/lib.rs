@@ -1,0 +1,77 @@
+//! What is kept: journals of tables, seeds, passes, and the read model that
+//! grows with them. One trait, several stores, one conformance suite.
+//!
+//! A store keeps bytes and numbers. It knows no game, reads no record, runs no
+//! rule and makes no decision but one: an append that does not continue the
+//! head it names is a conflict. Whatever it has answered with `Stored` is on disk.
+
+mod journal;
+mod people;
+mod read;
+mod trouble;
+
+pub use journal::{Append, Facts, NewTable, Outcome, Status, Stored};
+pub use people::{Pass, PassHash, Result as PlayerResult, Session};
+pub use read::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Sessions, Standing};
+pub use trouble::Trouble;
+
+use std::future::Future;
+use std::pin::Pin;
+
+/// An answer that is waited for.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = std::result::Result<T, Trouble>> + Send + 'a>>;
+
+/// What a house keeps. Several processes may share one store: nothing here is
+/// true only because nobody else writes.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new table; a conflict when its id or its code is taken.
+    fn create(&self, new: NewTable) -> Later<'_, Outcome>;
+    /// Continues journals in one durable transaction, at most one append a
+    /// table; one outcome for each, in order.
+    fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>>;
+    /// Returns a table with its whole journal.
+    fn load(&self, table: &str) -> Later<'_, Option<Stored>>;
+    /// Returns up to `limit` records after a number.
+    fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>>;
+    /// Returns the heads of these tables, those that exist.
+    fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>>;
+    /// Tells of heads that moved, by anybody. May lose some: `heads` repairs it.
+    fn hints(&self) -> tokio::sync::broadcast::Receiver<(String, u64)>;
+    /// Fences whoever holds a table, and returns the new epoch.
+    fn take_over(&self, table: &str) -> Later<'_, u64>;
+
+    /// Returns tables whose deadline has come, the earliest first.
+    fn due(&self, now: u64, limit: usize) -> Later<'_, Vec<String>>;
+    /// Notes who has an open stream at a table. Best effort: not waited for.
+    fn set_lines(&self, table: &str, people: Vec<String>);
+    /// Returns the tables in play at which somebody has an open stream.
+    fn interrupted(&self) -> Later<'_, Vec<String>>;
+    /// Notes that a house opened, before it does anything else.
+    fn open_house(&self, now: u64) -> Later<'_, ()>;
+    /// Notes that the house is still open. Best effort: not waited for.
+    fn still_open(&self, now: u64);
+    /// Returns for how many milliseconds since a moment no house was open.
+    fn closed_since(&self, moment: u64) -> Later<'_, u64>;
+
+    /// Returns the table that a room code points to.
+    fn find_code(&self, code: &str) -> Later<'_, Option<String>>;
+    /// Returns whose pass this is, unless it was taken back.
+    fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>>;
+    /// Lists tables, the latest changed first.
+    fn list(&self, filter: Filter) -> Later<'_, Page<Listed>>;
+    /// Lists plays that ended, the latest first.
+    fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>>;
+    /// Returns the best players, of one game or of all: by wins, then score.
+    fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>>;
+    /// Returns what a player has done, by name.
+    fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>>;
+
+    /// Lists the ids of tables in order, after an id, for whoever goes through all.
+    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>>;
+    /// Says what is wrong with the store itself; nothing is good.
+    fn check(&self) -> Later<'_, Vec<String>>;
+    /// Writes a copy that is complete in itself to a new file.
+    fn backup(&self, file: &std::path::Path) -> Later<'_, ()>;
+    /// Finishes what is under way and lets go of the files.
+    fn close(&self) -> Later<'_, ()>;
+}
