@@ -37,6 +37,8 @@ pub struct Facts {
 pub struct NewTable {
     /// Its id.
     pub table: String,
+    /// The table that passes are kept for: the first of a series of rematches.
+    pub series: String,
     /// The room code that points to it; none for a table that takes one over later.
     pub code: Option<String>,
     /// The game's id.
@@ -64,6 +66,8 @@ pub struct NewTable {
 pub struct Append {
     /// Which table.
     pub table: String,
+    /// The table that passes are kept for: the first of a series of rematches.
+    pub series: String,
     /// The number of the latest record it continues.
     pub expect: u64,
     /// The epoch that the writer knows.
@@ -76,7 +80,7 @@ pub struct Append {
     pub facts: Facts,
     /// Passes given out with it.
     pub passes: Vec<Pass>,
-    /// People of this table whose earlier passes hold no more; new ones in `passes` do.
+    /// People of this series whose earlier passes hold no more; new ones in `passes` do.
     pub revoked: Vec<String>,
     /// A table that this one's code points to from now on.
     pub code_to: Option<String>,

@@ -11,6 +11,9 @@ use crate::{Name, Time};
 #[serde(transparent)]
 pub struct PersonId(pub String);
 
+/// What the ids of machines begin with; nobody else gets such an id.
+pub(crate) const BOT_PERSON: &str = "bot-";
+
 /// A taken chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -33,6 +36,18 @@ pub struct Chair {
     /// Since when the person sat here without a break.
     #[serde(skip, default)]
     pub seated_since: Time,
+}
+
+impl Chair {
+    /// Tests for a machine that came as one, rather than for somebody.
+    pub fn is_house_bot(&self) -> bool {
+        self.bot.is_some() && self.person.0.starts_with(BOT_PERSON)
+    }
+
+    /// Tests for a chair at which somebody is who may lose the line.
+    pub(crate) fn needs_owner(&self) -> bool {
+        self.presence == Presence::Present && self.bot.is_none()
+    }
 }
 
 /// Whether anybody is at a chair.

@@ -77,7 +77,7 @@ pub enum Request {
 }
 
 /// The names that belong to the table in every game.
-pub const RESERVED: [&str; 12] = [
+pub const RESERVED: [&str; 13] = [
     "start",
     "fold",
     "undo",
@@ -86,6 +86,7 @@ pub const RESERVED: [&str; 12] = [
     "unpause",
     "kick",
     "add_bot",
+    "new_link",
     "set_policy",
     "transfer_host",
     "close",
@@ -113,6 +114,9 @@ pub(crate) enum Order {
         seat: Option<Seat>,
         #[serde(default)]
         level: Bot,
+    },
+    NewLink {
+        seat: Seat,
     },
     SetPolicy {
         policy: Policy,

@@ -1,7 +1,7 @@
 //! What happens at a table, apart from the game.
 
 use engine::dice::Commitment;
-use engine::{Policy, Seat, Seats};
+use engine::{Bot, Policy, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -110,6 +110,28 @@ pub enum Event {
     Unpaused {
         /// Which.
         reason: PauseReason,
+    },
+    /// A machine plays for a seat until its owner sits down again.
+    BotSat {
+        /// The seat.
+        player: Seat,
+        /// How it plays.
+        level: Bot,
+    },
+    /// The owner of a seat plays it again.
+    BotLeft {
+        /// The seat.
+        player: Seat,
+    },
+    /// The host made a new link for a seat: earlier ones hold no more.
+    LinkRenewed {
+        /// The seat.
+        player: Seat,
+    },
+    /// The house was closed for a while; what it took counts for no clock.
+    HouseReopened {
+        /// How long nobody was there to serve, in milliseconds.
+        outage: u64,
     },
     /// The latest action was taken back.
     Undone {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::dice::Seed;
-use engine::{Absence, AnyGame, Seat, Undo};
+use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
 use crate::{
     Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, Reply, Table, Time,
@@ -123,6 +123,13 @@ impl Table {
             Event::PlayerRemoved { player, .. } | Event::PlayerResigned { player } => {
                 self.set_presence(*player, Presence::Gone);
             }
+            Event::BotSat { player, level } => {
+                self.set_bot(*player, Some(*level));
+                self.set_presence(*player, Presence::Present);
+            }
+            Event::BotLeft { player } => self.set_bot(*player, None),
+            Event::LinkRenewed { .. } => {}
+            Event::HouseReopened { outage } => self.shift_clocks(*outage),
             Event::Paused { reason: PauseReason::Host, .. } => self.host_pause = Some(at),
             Event::Paused { reason: PauseReason::Absence, seats } => self.absence_pause = *seats,
             Event::Unpaused { reason: PauseReason::Host } => self.go_on(at),
@@ -195,6 +202,26 @@ impl Table {
         for chair in self.chairs.iter_mut().flatten() {
             if let Presence::Absent { grace_from, .. } = &mut chair.presence {
                 *grace_from = grace_from.plus(at.since(since.max(*grace_from)));
+            }
+        }
+    }
+
+    fn set_bot(&mut self, seat: Seat, bot: Option<Bot>) {
+        if let Some(chair) = self.chair_mut(seat) {
+            chair.bot = bot;
+        }
+    }
+
+    /// Gives back what passed while the house was closed.
+    fn shift_clocks(&mut self, outage: u64) {
+        for clock in &mut self.clocks {
+            clock.shift(outage);
+        }
+        // What a pause of the host's takes is given back when it ends.
+        let counting = self.host_pause.is_none();
+        for chair in self.chairs.iter_mut().flatten().filter(|_| counting) {
+            if let Presence::Absent { grace_from, .. } = &mut chair.presence {
+                *grace_from = grace_from.plus(outage);
             }
         }
     }

@@ -67,14 +67,16 @@ impl Table {
     }
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {
-        let legal = match (&self.play, &command.request) {
-            // What another seat may do is not for everybody to know.
-            (Some(play), Request::Act { seat, .. }) => {
-                self.may_act(&command.from, *seat).map(|seat| play.legal(seat)).unwrap_or_default()
-            }
-            _ => Vec::new(),
-        };
-        Refused { refusal, legal }
+        match &command.request {
+            Request::Act { seat, .. } => self.explain_to(refusal, &command.from, *seat),
+            _ => Refused { refusal, legal: Vec::new() },
+        }
+    }
+
+    /// Adds what is legal. What another seat may do is not for everybody to know.
+    pub(crate) fn explain_to(&self, refusal: Refusal, from: &PersonId, seat: Option<Seat>) -> Refused {
+        let legal = self.play.as_ref().zip(self.may_act(from, seat).ok());
+        Refused { refusal, legal: legal.map(|(play, seat)| play.legal(seat)).unwrap_or_default() }
     }
 
     fn carry_out(&mut self, now: Time, command: &Command, head: u64) -> Result<Deed, Refusal> {
@@ -90,7 +92,7 @@ impl Table {
                 self.sit(now, from, *seat, name, *mark, *entropy).map_err(|no| Refusal::of(&no))
             }
             Request::Stand { seat } => self.stand(now, from, *seat).map_err(|no| Refusal::of(&no)),
-            Request::Rematch { next } => self.rematch(now, from, next).map_err(|no| Refusal::of(&no)),
+            Request::Rematch { next } => self.rematch(now, from, next),
             Request::Act { seat, action, seen } => {
                 if let Some(seen) = seen.filter(|seen| *seen != head) {
                     return Err(Refusal::of(&No::Stale { head, seen }));
@@ -119,6 +121,7 @@ impl Table {
             Order::Unpause {} => self.pause(now, from, false),
             Order::Kick { seat } => self.kick(now, from, seat),
             Order::AddBot { seat, level } => self.add_bot(now, from, seat, level),
+            Order::NewLink { seat } => self.new_link(now, from, seat),
             Order::SetPolicy { policy } => self.set_policy(now, from, policy),
             Order::TransferHost { seat } => self.transfer_host(now, from, seat),
             Order::Close {} => self.close(now, from),
@@ -182,6 +185,17 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
+    fn new_link(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+        let by = self.only_host(from)?;
+        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        if chair.is_house_bot() || chair.presence == Presence::Gone {
+            return Err(No::BadCommand("only a seat that a person has can get a new link".to_owned()));
+        }
+        let mut draft = Draft::default();
+        self.emit(now, &mut draft, Event::LinkRenewed { player: seat });
+        Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
+    }
+
     fn set_policy(&mut self, now: Time, from: &PersonId, policy: engine::Policy) -> Result<Deed, No> {
         let by = self.only_host(from)?;
         if let Some(flaw) = policy.flaw() {
@@ -220,14 +234,20 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
-    fn rematch(&mut self, now: Time, from: &PersonId, next: &str) -> Result<Deed, No> {
+    /// Says whether this person may open the table where the same people play again.
+    pub fn may_rematch(&self, from: &PersonId) -> Result<(), Refusal> {
+        let no = |no: No| Refusal::of(&no);
         if self.seats_of(from).is_empty() {
-            self.only_host(from)?;
+            self.only_host(from).map_err(no)?;
         }
         match self.phase {
-            Phase::Ended | Phase::Abandoned => {}
-            Phase::Lobby | Phase::InProgress => return Err(No::NotOver),
+            Phase::Ended | Phase::Abandoned => Ok(()),
+            Phase::Lobby | Phase::InProgress => Err(no(No::NotOver)),
         }
+    }
+
+    fn rematch(&mut self, now: Time, from: &PersonId, next: &str) -> Result<Deed, Refusal> {
+        self.may_rematch(from)?;
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::RematchOpened { next: next.to_owned() });
         Ok(Deed::new(Actor::Person(from.clone()), draft))

@@ -19,6 +19,11 @@ impl Hash {
     pub fn of(text: &str) -> Hash {
         Hash(Sha256::digest(text.as_bytes()).into())
     }
+
+    /// Returns the 32 bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
 }
 
 impl fmt::Display for Hash {

@@ -3,6 +3,7 @@
 use engine::dice::{Entropy, Seed};
 use engine::{Bot, Refusal, Seat};
 
+use crate::chair::BOT_PERSON;
 use crate::handle::Deed;
 use crate::table::Draft;
 use crate::{Actor, Chair, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Table, Time};
@@ -56,6 +57,9 @@ impl Table {
         match self.chair(seat).map(|chair| chair.presence) {
             Some(Presence::Gone) => return Err(No::Gone),
             Some(Presence::Absent { .. }) => self.come_back(now, &mut draft, seat),
+            _ if self.chair(seat).is_some_and(|chair| chair.bot.is_some()) => {
+                self.emit(now, &mut draft, Event::BotLeft { player: seat });
+            }
             _ => {}
         }
         Ok(Deed { seat: Some(seat), ..Deed::new(Actor::Seat(seat), draft) })
@@ -69,13 +73,16 @@ impl Table {
         level: Bot,
     ) -> Result<Deed, No> {
         let by = self.only_host(from)?;
-        if self.phase != Phase::Lobby {
-            return Err(No::Started);
+        match (self.phase, seat) {
+            (Phase::Lobby, _) => {}
+            (Phase::InProgress, Some(seat)) => return self.substitute(now, by, seat, level),
+            _ => return Err(No::Started),
         }
-        let number = (1..).find(|n| !self.chairs().any(|(_, chair)| chair.person.0 == format!("bot-{n}")));
+        let id = |n: u32| PersonId(format!("{BOT_PERSON}{n}"));
+        let number = (1..).find(|n| !self.chairs().any(|(_, chair)| chair.person == id(*n)));
         let number = number.unwrap_or(1);
         let chair = Chair {
-            person: PersonId(format!("bot-{number}")),
+            person: id(number),
             name: Name::new(&format!("Bot {number}"))?,
             mark: self.pick_mark(None)?,
             bot: Some(level),
@@ -84,6 +91,23 @@ impl Table {
             seated_since: now,
         };
         self.take_chair(now, by, seat, chair)
+    }
+
+    /// Lets a machine play for somebody until that person sits down again.
+    fn substitute(&mut self, now: Time, by: Actor, seat: Seat, level: Bot) -> Result<Deed, No> {
+        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        match chair.presence {
+            Presence::Gone => return Err(No::Gone),
+            _ if chair.bot.is_some() => return Err(No::Taken(seat.0)),
+            _ => {}
+        }
+        let was_away = chair.presence != Presence::Present;
+        let mut draft = Draft::default();
+        self.emit(now, &mut draft, Event::BotSat { player: seat, level });
+        if was_away {
+            self.resume_play(&mut draft);
+        }
+        Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
     }
 
     fn take_chair(&mut self, now: Time, by: Actor, seat: Option<Seat>, chair: Chair) -> Result<Deed, No> {

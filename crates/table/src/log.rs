@@ -65,6 +65,8 @@ fn tell(event: &Event) -> Option<Line> {
         Event::PlayerRemoved { player, .. } => {
             about(*player, Text::new("log.removed", "{who} was away too long and is out."))
         }
+        Event::BotSat { player, .. } => about(*player, Text::new("log.bot_sat", "A bot plays for {who}.")),
+        Event::BotLeft { player } => about(*player, Text::new("log.bot_left", "{who} plays again.")),
         Event::HostChanged { player, .. } => about(*player, Text::new("log.host", "{who} is the host now.")),
         Event::Paused { reason: PauseReason::Host, .. } => {
             general(Text::new("log.paused", "The host paused the game."))

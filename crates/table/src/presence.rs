@@ -1,7 +1,7 @@
 //! Presence: streams that open and close, chairs that are left and taken
 //! again, and what the policy makes of it.
 
-use engine::Seat;
+use engine::{Seat, Seats};
 
 use crate::handle::Deed;
 use crate::table::Draft;
@@ -68,11 +68,35 @@ impl Table {
         }
         let time_remaining = self.grace_left_ms(seat, now).map(whole_seconds);
         self.emit(now, draft, Event::PlayerReturned { player: seat, time_remaining });
+        self.resume_play(draft);
+    }
+
+    /// Lets a game that waited for somebody go on.
+    pub(crate) fn resume_play(&mut self, draft: &mut Draft) {
         let told = self.play.as_mut().map(|play| play.resume()).unwrap_or_default();
         if !told.is_empty() {
             self.forget_undo();
         }
         draft.tell(told);
+    }
+
+    /// Goes on after the house was closed: the outage counts for no clock,
+    /// and whoever had a line has lost it. One record for all of it.
+    pub fn reopen(&mut self, now: Time, outage: u64, lost: &[PersonId]) -> Option<Record> {
+        if self.phase != Phase::InProgress || self.closed || self.seed.is_none() {
+            return None;
+        }
+        let now = now.max(self.at);
+        let mut draft = Draft::default();
+        if outage > 0 && (!self.clocks.is_empty() || !self.absent().is_empty()) {
+            self.emit(now, &mut draft, Event::HouseReopened { outage });
+        }
+        let is_lost = |chair: &Chair| chair.needs_owner() && lost.contains(&chair.person);
+        let away: Seats = self.chairs().filter(|(_, chair)| is_lost(chair)).map(|(seat, _)| seat).collect();
+        for seat in away.iter() {
+            self.mark_absent(now, &mut draft, seat, now, false);
+        }
+        self.commit(now, Actor::House, None, draft)
     }
 
     /// Leaves the chair in the middle of a game: away at once.

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::handle::Deed;
 use crate::table::Draft;
-use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Table, Time};
+use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Refused, Table, Time};
 
 impl Draft {
     /// Notes what the game told.
@@ -32,6 +32,16 @@ impl Table {
         let mut draft = Draft::default();
         draft.tell(told);
         Ok(Deed::new(Actor::Seat(seat), draft))
+    }
+
+    /// Says whether an action would be refused now, and carries out nothing.
+    pub fn try_out(&self, from: &PersonId, seat: Option<Seat>, action: &Value) -> Result<(), Refused> {
+        let answer = self.may_act(from, seat).map_err(|no| Refusal::of(&no)).and_then(|seat| {
+            // Whether it is legal is told; what it would roll is not.
+            let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
+            copy.act(seat, action).map(|_| ())
+        });
+        answer.map_err(|refusal| self.explain_to(refusal, from, seat))
     }
 
     /// Returns the seat if it is the person's own and may move now.

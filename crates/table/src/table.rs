@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
-use engine::{Absence, AnyGame, AnyPlay, Ask, Policy, Refusal, Seat, Seats, Undo};
+use engine::{Absence, AnyGame, AnyPlay, Ask, Policy, Refusal, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::{Actor, Chair, Clock, Entry, Event, Hash, Name, No, PersonId, Presence, Record, Time};
-
-/// How many clocks are kept for asks that may come back.
-const MOST_RETIRED: usize = 64;
 
 /// Everything that opens a table; ids and seed come from outside.
 pub struct Opening {
@@ -193,6 +190,36 @@ impl Table {
         self.head_hash
     }
 
+    /// Returns when the latest record was made.
+    pub fn at(&self) -> Time {
+        self.at
+    }
+
+    /// Returns when the play started, once it has.
+    pub fn started_at(&self) -> Option<Time> {
+        (self.phase != Phase::Lobby).then_some(self.started_at)
+    }
+
+    /// Returns when the play ended, once it has.
+    pub fn finished_at(&self) -> Option<Time> {
+        self.finished_at
+    }
+
+    /// Returns why the play ended, once it has.
+    pub fn end_reason(&self) -> Option<&str> {
+        self.end_reason.as_deref()
+    }
+
+    /// Returns what it is called; may be empty.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns the table where the same people play again.
+    pub fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
     /// Returns the play, once it has started.
     pub fn play(&self) -> Option<&dyn AnyPlay> {
         self.play.as_deref()
@@ -263,7 +290,7 @@ impl Table {
     }
 
     /// Returns what the game waits for.
-    pub(crate) fn asks(&self) -> Vec<Ask> {
+    pub fn asks(&self) -> Vec<Ask> {
         match (&self.play, self.phase) {
             (Some(play), Phase::InProgress) => play.asks(),
             _ => Vec::new(),
@@ -335,42 +362,6 @@ impl Table {
         self.head = record.seq;
         self.head_hash = record.hash();
         self.at = record.at;
-    }
-
-    /// Puts clocks aside: an undo may bring their asks back, and doing the
-    /// same again those it took away. Old asks never come back any other way.
-    fn retire(&mut self, at: Time, gone: Vec<Clock>) {
-        if self.policy.undo == Undo::None {
-            return;
-        }
-        for mut clock in gone {
-            clock.set_running(at, false);
-            self.retired.push(clock);
-        }
-        let old = self.retired.len().saturating_sub(MOST_RETIRED);
-        self.retired.drain(..old);
-    }
-
-    /// Starts clocks for new asks, drops those of old ones, and stops all
-    /// while nothing moves. Reads what the game asks and runs no rule.
-    pub(crate) fn wind_clocks(&mut self, at: Time) {
-        let asks = self.asks();
-        let running = !self.is_paused();
-        let (kept, gone) = self.clocks.drain(..).partition(|clock| asks.contains(&clock.ask));
-        self.clocks = kept;
-        self.retire(at, gone);
-        for ask in asks {
-            if self.clocks.iter().any(|clock| clock.ask == ask) {
-                continue;
-            }
-            let retired = self.retired.iter().position(|clock| clock.ask == ask);
-            let again = retired.map(|place| self.retired.remove(place));
-            let fresh = || Some(Clock::new(ask, self.policy.limit_ms(ask.kind)?));
-            self.clocks.extend(again.or_else(fresh));
-        }
-        for clock in &mut self.clocks {
-            clock.set_running(at, running);
-        }
     }
 }
 

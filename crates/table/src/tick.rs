@@ -5,7 +5,9 @@ use engine::{Absence, Ask, Seat};
 
 use crate::presence::{BLINK_MS, HOST_ABSENCE_MS};
 use crate::table::Draft;
-use crate::{Actor, Answer, Event, PersonId, Phase, Presence, Record, RemovalReason, Reply, Table, Time};
+use crate::{
+    Actor, Answer, Chair, Event, PersonId, Phase, Presence, Record, RemovalReason, Reply, Table, Time,
+};
 
 /// Something that happens by itself.
 #[derive(Clone, Debug)]
@@ -57,7 +59,7 @@ impl Table {
     fn lines_due(&self, all: &mut Vec<(Time, Due)>) {
         for (person, line) in &self.lines {
             let Some(lost) = line.lost else { continue };
-            let sits = |seat| self.chair(seat).is_some_and(|chair| chair.presence == Presence::Present);
+            let sits = |seat| self.chair(seat).is_some_and(Chair::needs_owner);
             if self.seats_of(person).iter().any(sits) {
                 all.push((lost.max(self.started_at).plus(BLINK_MS), Due::LineLost(person.clone())));
             }
@@ -99,7 +101,7 @@ impl Table {
             Due::LineLost(person) => {
                 let lost = self.lines.get(&person).and_then(|line| line.lost).unwrap_or(at);
                 for seat in self.seats_of(&person).iter() {
-                    if self.chair(seat).is_some_and(|chair| chair.presence == Presence::Present) {
+                    if self.chair(seat).is_some_and(Chair::needs_owner) {
                         self.mark_absent(at, &mut draft, seat, lost.max(self.started_at), false);
                     }
                 }

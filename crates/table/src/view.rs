@@ -114,7 +114,7 @@ impl Table {
             commitment: &self.commitment,
             seed: self.revealed_seed(),
             next: self.next.as_deref(),
-            started_at: (self.phase != Phase::Lobby).then_some(self.started_at),
+            started_at: self.started_at(),
             finished_at: self.finished_at,
         }
     }

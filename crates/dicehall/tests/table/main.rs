@@ -20,6 +20,7 @@ mod pausing;
 mod policies;
 mod properties;
 mod refusals;
+mod reopening;
 mod room;
 mod seats;
 mod spectators;

@@ -109,7 +109,8 @@ fn the_host_seats_bots() {
     assert_eq!(added.events[0]["data"]["chair"]["bot"], "greedy");
     assert_eq!(added.events[0]["data"]["chair"]["name"], "Bot 2");
     room.order("Mara", "start");
-    assert_eq!(room.no("Mara", add), "INVALID_PHASE");
+    assert_eq!(room.no("Mara", add), "PLAYER_NOT_FOUND");
+    assert_eq!(room.no("Mara", named("add_bot")), "INVALID_PHASE");
     room.play_out();
     assert_eq!(room.table_view()["phase"], "ended");
 }

@@ -1,0 +1,167 @@
+//! What is asked of a live table, and what it answers.
+
+use std::sync::{Arc, Weak};
+
+use engine::{Bot, Seat, Seats};
+use scene::Scene;
+use serde::Serialize;
+use serde_json::Value;
+use table::{Command, PersonId, Phase, Time};
+use tokio::sync::{Notify, broadcast, oneshot};
+
+use crate::{Denied, Frame, Secret, Told, Want};
+
+/// A reply that is waited for.
+pub(crate) type Back<T> = oneshot::Sender<Result<T, Denied>>;
+
+/// What is asked of a live table.
+pub(crate) enum Ask {
+    /// Carries out a command.
+    Command { order: Order, back: Back<Done> },
+    /// Says whether an action would be refused.
+    TryOut { from: PersonId, seat: Option<Seat>, action: Value, back: Back<()> },
+    /// Shows the table.
+    Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
+    /// Shows the table and goes on showing it.
+    Watch { viewer: Viewer, want: Want, since: Option<u64>, alive: Weak<()>, back: Back<Start> },
+    /// Shows the host what was refused lately.
+    Refusals { from: PersonId, back: Back<Vec<RefusedLine>> },
+    /// Finds out whether the journal has moved on without this task.
+    Hint { head: u64 },
+    /// The machine was asleep: what passed counts for no clock.
+    Slept { ms: u64 },
+    /// The house is closing.
+    Stop,
+}
+
+impl Ask {
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, denied: Denied) {
+        // Whoever asked may have left.
+        match self {
+            Ask::Command { back, .. } => drop(back.send(Err(denied))),
+            Ask::TryOut { back, .. } => drop(back.send(Err(denied))),
+            Ask::Look { back, .. } => drop(back.send(Err(denied))),
+            Ask::Watch { back, .. } => drop(back.send(Err(denied))),
+            Ask::Refusals { back, .. } => drop(back.send(Err(denied))),
+            Ask::Hint { .. } | Ask::Slept { .. } | Ask::Stop => {}
+        }
+    }
+}
+
+/// A command, and what the hall does around it.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) command: Command,
+    /// What the key of the request stood for; another wish under the same key is refused.
+    pub(crate) digest: Option<u64>,
+    /// A pass for whoever sits down by this command.
+    pub(crate) pass: Option<Secret>,
+    /// Whether a lobby with enough people starts by it.
+    pub(crate) starts: bool,
+    /// A table that the room code points to from then on.
+    pub(crate) code_to: Option<String>,
+}
+
+/// Who watches, and for as long as it is held.
+#[derive(Clone, Debug)]
+pub(crate) struct Viewer {
+    /// Who; a guest's made-up id for spectators.
+    pub(crate) person: PersonId,
+    /// Whether it is somebody with a pass, rather than a guest.
+    pub(crate) known: bool,
+}
+
+/// How watching begins.
+pub(crate) struct Start {
+    pub(crate) frame: Frame,
+    pub(crate) told: broadcast::Receiver<Told>,
+    /// To be rung on leaving.
+    pub(crate) gone: Arc<Notify>,
+}
+
+/// A command was carried out, now or before.
+#[derive(Clone, Debug, Default)]
+pub struct Done {
+    /// The number of the record after which it holds.
+    pub seq: u64,
+    /// The seat it gave.
+    pub seat: Option<Seat>,
+    /// The pass it gave, for whoever asked and nobody else.
+    pub pass: Option<Secret>,
+    /// The table where the same people play again.
+    pub next: Option<String>,
+}
+
+/// A table as somebody sees it at a moment.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The frame.
+    pub frame: Frame,
+    /// The view, as a value.
+    pub view: Value,
+    /// The scene, where it was wanted.
+    pub scene: Option<Scene>,
+    /// The table's id.
+    pub table: String,
+    /// The room code that points to it.
+    pub code: Option<String>,
+    /// The game's id.
+    pub game: String,
+    /// What it is called.
+    pub title: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// Whether it takes no command any more.
+    pub closed: bool,
+    /// When it was opened.
+    pub created_at: Time,
+    /// When the latest record was made.
+    pub updated_at: Time,
+    /// Who sits where.
+    pub people: Vec<Person>,
+    /// Which of the seats are the viewer's.
+    pub mine: Seats,
+    /// Whether the viewer is the host.
+    pub host: bool,
+    /// Who is asked for something now, in the game's order.
+    pub asked: Vec<Seat>,
+    /// Who won, once it is over.
+    pub winners: Seats,
+    /// The table where the same people play again.
+    pub next: Option<String>,
+}
+
+/// Somebody at a table.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// The seat.
+    pub seat: Seat,
+    /// The id.
+    pub person: PersonId,
+    /// The name.
+    pub name: String,
+    /// How it is played, if by a machine.
+    pub bot: Option<Bot>,
+    /// Since when.
+    pub since: Time,
+}
+
+/// FAR-13: an action that was refused, for the host to read.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RefusedLine {
+    /// Always ILLEGAL_ACTION.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// When.
+    pub timestamp: Time,
+    /// Who asked.
+    pub person: PersonId,
+    /// What was asked.
+    pub action: String,
+    /// The refusal's code.
+    pub code: String,
+    /// The refusal in words.
+    pub message: String,
+}

@@ -1,0 +1,96 @@
+//! Why the hall says no.
+
+use engine::Refusal;
+use serde_json::Value;
+use store::Trouble;
+use table::Refused;
+
+/// Why the hall says no. Nothing changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Denied {
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoTable,
+    /// There is no such game.
+    #[error("this house has no game {0:?}")]
+    NoGame(String),
+    /// The pass is unknown, was taken back, or is for another table.
+    #[error("this pass is not good here; ask for a new link or sit down")]
+    BadPass,
+    /// The table or its game says no.
+    #[error("{}", .0.refusal.message)]
+    Refused(Refused),
+    /// The same id came with another wish.
+    #[error("this key was used for another request already")]
+    ReusedKey,
+    /// Others were faster, again and again; or too much is waiting.
+    #[error("the table is busy; try again")]
+    Busy,
+    /// There is no room left to keep anything.
+    #[error("the house has no room left on its disk; what was played is safe")]
+    Full,
+    /// This build cannot read the version of the rules.
+    #[error("this build cannot play version {1} of {0:?}; its record can still be read")]
+    Unreadable(String, u32),
+    /// What is kept of the table does not fit together.
+    #[error("the record of this table is damaged: {0}")]
+    Damaged(String),
+    /// The house is closing.
+    #[error("the house is closing; come back in a moment")]
+    Closing,
+    /// Something else is wrong with the house.
+    #[error("{0}")]
+    Trouble(String),
+}
+
+impl Denied {
+    /// Returns the stable code.
+    pub fn code(&self) -> &str {
+        match self {
+            Denied::NoTable => "GAME_NOT_FOUND",
+            Denied::NoGame(_) => "UNKNOWN_GAME_TYPE",
+            Denied::BadPass => "INVALID_TOKEN",
+            Denied::Refused(refused) => &refused.refusal.code,
+            Denied::ReusedKey => "KEY_REUSED",
+            Denied::Busy => "BUSY",
+            Denied::Full => "DISK_FULL",
+            Denied::Unreadable(..) => "UNREADABLE_RULES",
+            Denied::Damaged(_) => "DAMAGED",
+            Denied::Closing => "SERVICE_UNAVAILABLE",
+            Denied::Trouble(_) => "INTERNAL_ERROR",
+        }
+    }
+
+    /// Returns what would be accepted instead.
+    pub fn legal(&self) -> &[Value] {
+        match self {
+            Denied::Refused(refused) => &refused.legal,
+            _ => &[],
+        }
+    }
+
+    /// Returns what programs may want to know beside the words.
+    pub fn details(&self) -> Option<&Value> {
+        match self {
+            Denied::Refused(refused) => Some(&refused.refusal.details).filter(|details| !details.is_null()),
+            _ => None,
+        }
+    }
+}
+
+impl From<Refusal> for Denied {
+    fn from(refusal: Refusal) -> Denied {
+        Denied::Refused(Refused { refusal, legal: Vec::new() })
+    }
+}
+
+impl From<Trouble> for Denied {
+    fn from(trouble: Trouble) -> Denied {
+        match trouble {
+            Trouble::Full => Denied::Full,
+            Trouble::Busy => Denied::Busy,
+            Trouble::Damaged(what) => Denied::Damaged(what),
+            other => Denied::Trouble(other.to_string()),
+        }
+    }
+}

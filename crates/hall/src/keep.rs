@@ -1,0 +1,55 @@
+//! Reading a table again from what is kept of it.
+
+use engine::Registry;
+use engine::dice::Seed;
+use store::Stored;
+use table::{ImportError, PersonId, Record, Table, Time};
+
+use crate::Denied;
+
+/// A table, read again from what is kept of it.
+pub struct Kept {
+    /// The table.
+    pub table: Table,
+    /// Its whole journal.
+    pub records: Vec<Record>,
+    /// The room code that points to it.
+    pub code: Option<String>,
+    /// When it was opened.
+    pub created_at: Time,
+    /// The epoch that appends must name.
+    pub epoch: u64,
+    /// Who had an open stream, as last noted.
+    pub lines: Vec<PersonId>,
+}
+
+/// Reads a table again and checks that its journal is whole: a chain of
+/// hashes from the first record to the one that the table's row names.
+pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
+    let unreadable = || Denied::Unreadable(stored.game.clone(), stored.rules);
+    let game = registry.reading(&stored.game, stored.rules).ok_or_else(unreadable)?;
+    let records =
+        stored.records.iter().map(|kept| read(kept.seq, &kept.body)).collect::<Result<Vec<_>, _>>()?;
+    let table = Table::fold(game.clone(), &records, stored.seed.map(Seed::from_bytes)).map_err(damaged)?;
+    if table.head() != stored.head || table.head_hash().bytes() != &stored.hash {
+        let what = format!("it ends with record {}, and should with {}", table.head(), stored.head);
+        return Err(Denied::Damaged(what));
+    }
+    Ok(Kept {
+        table,
+        records,
+        code: stored.code,
+        created_at: Time(stored.created_at),
+        epoch: stored.epoch,
+        lines: stored.lines.into_iter().map(PersonId).collect(),
+    })
+}
+
+fn read(seq: u64, body: &str) -> Result<Record, Denied> {
+    serde_json::from_str(body)
+        .map_err(|error| Denied::Damaged(format!("record {seq} does not read: {error}")))
+}
+
+fn damaged(error: ImportError) -> Denied {
+    Denied::Damaged(error.to_string())
+}

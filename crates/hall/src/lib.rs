@@ -1,0 +1,34 @@
+//! The running house: a task for each live table, timers, watchers, bots.
+//!
+//! A table's task applies a command in memory, appends the record, and only
+//! then shows and answers anything: nobody is shown what is not kept. The hall
+//! speaks no HTTP, knows no game by name, and keeps nothing that it could not
+//! lose: an idle table costs a row in the store and nothing else.
+
+mod ask;
+mod chance;
+mod clock;
+mod denied;
+mod facts;
+mod frame;
+mod hall;
+mod hints;
+mod keep;
+mod live;
+mod pass;
+mod settings;
+mod timer;
+mod watch;
+mod wish;
+
+pub use ask::{Done, Look, Person, RefusedLine};
+pub use chance::Chance;
+pub use clock::Clock;
+pub use denied::Denied;
+pub use frame::{Frame, Told, Update, Want};
+pub use hall::{Announcement, Hall};
+pub use keep::{Kept, recall};
+pub use pass::{Secret, Ticket};
+pub use settings::{Settings, Thinking};
+pub use watch::{Heard, Watch};
+pub use wish::{Created, Guest, Wish};

@@ -1,0 +1,100 @@
+//! Bots at a table: they think off its task, and act through its door.
+
+use std::time::Duration;
+
+use engine::{AnyPlay, Ask as Asked, Bot, Luck, Seat};
+use serde_json::Value;
+use table::{Command, CommandId, Phase, Request};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{sleep, timeout};
+
+use super::Live;
+use crate::ask::{Ask, Order};
+use crate::{Denied, Thinking};
+
+/// How long a bot waits when the house could not keep its move.
+const RETRY: Duration = Duration::from_secs(1);
+/// How often it tries again.
+const TRIES: usize = 60;
+
+/// Which bots think, and about what.
+#[derive(Default)]
+pub(super) struct Bots {
+    thinking: Vec<(Asked, u64)>,
+}
+
+impl Bots {
+    pub(super) fn are_thinking(&self) -> bool {
+        !self.thinking.is_empty()
+    }
+}
+
+impl Live {
+    /// Lets every bot think that is asked for something new.
+    pub(super) fn let_bots_think(&mut self) {
+        let head = self.table.head();
+        let waits =
+            self.table.phase() == Phase::InProgress && !self.table.is_paused() && !self.table.is_closed();
+        let asks = if waits { self.table.asks() } else { Vec::new() };
+        self.bots.thinking.retain(|(ask, at)| *at == head && asks.contains(ask));
+        for ask in asks {
+            let Some(bot) = self.table.chair(ask.seat).and_then(|chair| chair.bot) else { continue };
+            if !self.bots.thinking.contains(&(ask, head)) {
+                self.bots.thinking.push((ask, head));
+                self.think(bot, ask.seat, head);
+            }
+        }
+    }
+
+    fn think(&self, bot: Bot, seat: Seat, head: u64) {
+        let (Some(play), Some(chair)) = (self.table.play(), self.table.chair(seat)) else { return };
+        let Ok(seed) = self.house.chance.bytes::<8>() else { return };
+        let (play, luck) = (play.copy(), Luck::new(u64::from_le_bytes(seed)));
+        let (from, inbox, thinking) =
+            (chair.person.clone(), self.door.inbox.clone(), self.house.settings.bots);
+        tokio::spawn(async move {
+            sleep(thinking.pause).await;
+            let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
+            let id = Some(CommandId(format!("b-{head}-{seat}")));
+            let request = Request::Act { seat: Some(seat), action, seen: Some(head) };
+            act(&inbox, Order::plain(Command { id, from, request })).await;
+        });
+    }
+}
+
+/// Chooses within the budget; a bot that is too slow takes anything legal.
+async fn choose(
+    thinking: Thinking,
+    play: Box<dyn AnyPlay>,
+    bot: Bot,
+    seat: Seat,
+    mut luck: Luck,
+) -> Option<Value> {
+    let Some(budget) = thinking.budget else { return play.choose(bot, seat, &mut luck) };
+    let quick = play.copy();
+    let mut luck_of_thread = luck.clone();
+    let thought = tokio::task::spawn_blocking(move || play.choose(bot, seat, &mut luck_of_thread));
+    match timeout(budget, thought).await {
+        Ok(Ok(action)) => action,
+        _ => {
+            tracing::warn!(%seat, "a bot thought for too long");
+            quick.choose(Bot::Random, seat, &mut luck)
+        }
+    }
+}
+
+/// Sends the move through the door, as anybody would.
+async fn act(inbox: &mpsc::WeakSender<Ask>, order: Order) {
+    for _ in 0..TRIES {
+        let (back, answer) = oneshot::channel();
+        let Some(inbox) = inbox.upgrade() else { return };
+        if inbox.send(Ask::Command { order: order.clone(), back }).await.is_err() {
+            return;
+        }
+        drop(inbox);
+        match answer.await {
+            Ok(Err(Denied::Busy | Denied::Full)) => sleep(RETRY).await,
+            _ => return,
+        }
+    }
+}

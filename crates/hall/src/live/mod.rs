@@ -1,0 +1,197 @@
+//! The task of one live table: takes what is asked, applies it in memory,
+//! appends the records, and only then answers and shows.
+
+mod batch;
+mod bots;
+mod load;
+mod settle;
+mod shown;
+mod watchers;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use table::{Record, Table, Time};
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, sleep_until};
+
+use self::batch::Batch;
+use self::bots::Bots;
+use self::watchers::Watchers;
+use crate::ask::Ask;
+use crate::hall::{House, WeakDoor};
+use crate::{Denied, RefusedLine, Told};
+
+/// How much is taken at once: one record in the store for all of it.
+const MOST_AT_ONCE: usize = 64;
+/// How many frames a watcher may be behind before it gets the table in one piece.
+const FRAMES: usize = 16;
+
+/// A table in memory, and all that belongs to its being there.
+pub(crate) struct Live {
+    house: Arc<House>,
+    id: String,
+    door: WeakDoor,
+    asks: mpsc::Receiver<Ask>,
+    table: Table,
+    epoch: u64,
+    code: Option<String>,
+    created_at: Time,
+    /// The latest records, for whoever comes back after a short while.
+    recent: VecDeque<Record>,
+    told: broadcast::Sender<Told>,
+    watchers: Watchers,
+    refusals: VecDeque<RefusedLine>,
+    keys: VecDeque<batch::Key>,
+    bots: Bots,
+    /// When anybody last wanted something.
+    used: Instant,
+}
+
+/// Runs a table until nobody needs it in memory.
+pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Ask>, door: WeakDoor) {
+    match load::load(&house, &id).await {
+        Ok((kept, lost)) => {
+            let mut live = Live::new(house, id, asks, door, kept);
+            match live.reopen(&lost).await {
+                Ok(()) => live.serve().await,
+                Err(denied) => live.refuse_all(&denied),
+            }
+            live.leave();
+        }
+        Err(denied) => turn_away(&house, &id, asks, &door, &denied),
+    }
+}
+
+/// Refuses everything at a table that is not to be had.
+fn turn_away(house: &House, id: &str, mut asks: mpsc::Receiver<Ask>, door: &WeakDoor, denied: &Denied) {
+    if !matches!(denied, Denied::NoTable) {
+        tracing::error!(table = id, code = denied.code(), %denied, "a table cannot be read");
+    }
+    forget(house, id, door);
+    asks.close();
+    while let Ok(ask) = asks.try_recv() {
+        ask.refuse(denied.clone());
+    }
+}
+
+/// Takes the door out of the hall, so that the next ask makes a new one.
+fn forget(house: &House, id: &str, door: &WeakDoor) {
+    if let Some(inbox) = door.inbox.upgrade() {
+        house.forget(id, &crate::hall::Door { inbox, gone: door.gone.clone() });
+    }
+}
+
+impl Live {
+    fn new(
+        house: Arc<House>,
+        id: String,
+        asks: mpsc::Receiver<Ask>,
+        door: WeakDoor,
+        kept: crate::Kept,
+    ) -> Live {
+        let recent = shown::latest(kept.records);
+        Live {
+            house,
+            id,
+            door,
+            asks,
+            table: kept.table,
+            epoch: kept.epoch,
+            code: kept.code,
+            created_at: kept.created_at,
+            recent,
+            told: broadcast::Sender::new(FRAMES),
+            watchers: Watchers::default(),
+            refusals: VecDeque::new(),
+            keys: VecDeque::new(),
+            bots: Bots::default(),
+            used: Instant::now(),
+        }
+    }
+
+    async fn serve(&mut self) {
+        loop {
+            self.let_bots_think();
+            let wakes_at = self.wakes_at();
+            let first = tokio::select! {
+                // In this order always: a simulation of the house can then be repeated.
+                biased;
+                ask = self.asks.recv() => match ask {
+                    Some(ask) => Some(ask),
+                    None => return,
+                },
+                () = self.door.gone.notified() => None,
+                () = sleep_until(wakes_at) => None,
+            };
+            let mut batch = Batch::default();
+            let goes_on = self.take_all(first, &mut batch);
+            self.settle(batch).await;
+            if !goes_on {
+                // Nobody may be watching.
+                let _ = self.told.send(Told::Closing);
+                return;
+            }
+            if self.is_idle() {
+                // What is still at the door is answered; then `recv` ends.
+                forget(&self.house, &self.id, &self.door);
+                self.asks.close();
+            }
+        }
+    }
+
+    /// Takes what waits at the door, what watchers left behind, and what is due.
+    fn take_all(&mut self, first: Option<Ask>, batch: &mut Batch) -> bool {
+        let mut goes_on = true;
+        self.part(batch);
+        let mut next = first;
+        while let Some(ask) = next {
+            self.used = Instant::now();
+            match ask {
+                Ask::Stop => goes_on = false,
+                ask => self.take(ask, batch),
+            }
+            next = if batch.len() < MOST_AT_ONCE { self.asks.try_recv().ok() } else { None };
+        }
+        goes_on
+    }
+
+    /// Returns when there is something to do without being asked.
+    fn wakes_at(&self) -> Instant {
+        let idle_at = self.used + self.house.settings.idle;
+        let due_at = self.table.deadline().map(|at| self.house.clock.instant(at));
+        let stays = self.stays_anyway();
+        match due_at {
+            Some(due_at) if stays => due_at,
+            Some(due_at) => due_at.min(idle_at),
+            // Nothing to wait for but the door.
+            None if stays => {
+                Instant::now() + self.house.settings.idle.max(std::time::Duration::from_secs(3600))
+            }
+            None => idle_at,
+        }
+    }
+
+    /// Tests for a table that somebody looks at or a machine plays at.
+    fn stays_anyway(&self) -> bool {
+        !self.watchers.is_empty() || self.bots.are_thinking()
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.stays_anyway() && self.used.elapsed() >= self.house.settings.idle && self.asks.is_empty()
+    }
+
+    /// Refuses everything that waits at the door.
+    fn refuse_all(&mut self, denied: &Denied) {
+        forget(&self.house, &self.id, &self.door);
+        self.asks.close();
+        while let Ok(ask) = self.asks.try_recv() {
+            ask.refuse(denied.clone());
+        }
+    }
+
+    /// Who is connected stays noted: after a restart those seats are away.
+    fn leave(&mut self) {
+        self.refuse_all(&Denied::Closing);
+    }
+}

@@ -1,0 +1,135 @@
+//! What viewers are shown of a table. The only way out for its state.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use engine::Seats;
+use serde_json::Value;
+use table::{Audience, Entry, PersonId, Record};
+
+use super::Live;
+use crate::ask::Viewer;
+use crate::{Frame, Look, Person, Told, Update, Want};
+
+/// How many records are kept for whoever comes back after a short while.
+const RECENT: usize = 16;
+
+/// Returns the latest of these records.
+pub(super) fn latest(mut records: Vec<Record>) -> VecDeque<Record> {
+    let old = records.len().saturating_sub(RECENT);
+    records.drain(..old);
+    records.into()
+}
+
+impl Live {
+    /// Keeps records for whoever comes back after a short while.
+    pub(super) fn remember(&mut self, records: &[Record]) {
+        self.recent.extend(records.iter().cloned());
+        let old = self.recent.len().saturating_sub(RECENT);
+        self.recent.drain(..old);
+    }
+
+    /// Shows everybody what happened.
+    pub(super) fn show(&self, records: &[Record]) {
+        if records.is_empty() || self.told.receiver_count() == 0 {
+            return;
+        }
+        let people: Vec<&PersonId> = self.watchers.people();
+        let sees_more = |person: &PersonId| self.audience(Some(person)) != Audience::PUBLIC;
+        let private = people
+            .iter()
+            .filter(|person| sees_more(person))
+            .map(|person| {
+                let want = self.watchers.want(|viewer| viewer.known && viewer.person == **person);
+                ((*person).clone(), self.frame(Some(person), want, Some(records)))
+            })
+            .collect();
+        let public = self.watchers.want(|viewer| !viewer.known || !sees_more(&viewer.person));
+        let update = Update { public: self.frame(None, public, Some(records)), private };
+        self.tell(Told::Update(Arc::new(update)));
+    }
+
+    /// Returns as whom somebody looks.
+    fn audience(&self, viewer: Option<&PersonId>) -> Audience {
+        viewer.map_or(Audience::PUBLIC, |person| Audience {
+            seats: self.table.seats_of(person),
+            host: self.table.host() == person,
+        })
+    }
+
+    fn frame(&self, viewer: Option<&PersonId>, want: Want, records: Option<&[Record]>) -> Frame {
+        let (now, to) = (self.house.clock.now(), self.audience(viewer));
+        let text = |value: serde_json::Result<String>| Arc::from(value.unwrap_or_default());
+        Frame {
+            seq: self.table.head(),
+            events: records.filter(|_| want.events).map(|records| events(records, to.seats).into()),
+            view: want.view.then(|| text(serde_json::to_string(&self.table.view(now, to)))),
+            scene: want.scene.then(|| text(serde_json::to_string(&self.table.scene(now, to)))),
+        }
+    }
+
+    /// Returns what somebody is shown who comes, or comes back: what was
+    /// missed, if it is little, and the table as it is.
+    pub(super) fn first_frame(&self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
+        let person = viewer.known.then_some(&viewer.person);
+        let missed = since.and_then(|since| {
+            let first = self.recent.front().map_or(u64::MAX, |record| record.seq);
+            (since <= self.table.head() && since.saturating_add(1) >= first)
+                .then(|| self.recent.iter().filter(|record| record.seq > since).cloned().collect::<Vec<_>>())
+        });
+        self.frame(person, want, missed.as_deref())
+    }
+
+    /// Returns the table as somebody sees it.
+    pub(super) fn look(&self, viewer: Option<&PersonId>, want: Want) -> Look {
+        let (now, to, table) = (self.house.clock.now(), self.audience(viewer), &self.table);
+        let view: Value = table.view(now, to);
+        let scene = want.scene.then(|| table.scene(now, to));
+        let people = table.chairs().map(|(seat, chair)| Person {
+            seat,
+            person: chair.person.clone(),
+            name: chair.name.to_string(),
+            bot: chair.bot,
+            since: chair.seated_since,
+        });
+        Look {
+            frame: self.frame(viewer, want, None),
+            view,
+            scene,
+            table: self.id.clone(),
+            code: self.code.clone(),
+            game: table.game().meta().id.to_owned(),
+            title: table.title().to_owned(),
+            phase: table.phase(),
+            closed: table.is_closed(),
+            created_at: self.created_at,
+            updated_at: table.at(),
+            people: people.collect(),
+            mine: to.seats,
+            host: to.host,
+            asked: table.asks().into_iter().map(|ask| ask.seat).collect(),
+            winners: table.play().and_then(|play| play.outcome()).map_or(Seats::NONE, |o| o.winners()),
+            next: table.next().map(str::to_owned),
+        }
+    }
+}
+
+/// Writes the events of records as a list, without what these seats may not see.
+fn events(records: &[Record], to: Seats) -> String {
+    let mut list = String::from("[");
+    for entry in records.iter().flat_map(|record| &record.entries) {
+        let event = match entry {
+            Entry::Table(event) => serde_json::to_string(event).unwrap_or_default(),
+            Entry::Play { event, only } if only.is_none_or(|only| !only.both(to).is_empty()) => {
+                event.get().to_owned()
+            }
+            Entry::Play { .. } => continue,
+        };
+        if list.len() > 1 {
+            list.push(',');
+        }
+        list.push_str(&event);
+    }
+    list.push(']');
+    list
+}

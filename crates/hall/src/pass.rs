@@ -1,0 +1,75 @@
+//! Passes: secrets that give a right at a table. Only their hash is kept.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+use store::PassHash;
+use table::PersonId;
+
+use crate::{Chance, Denied};
+
+/// Something that must not be shown: it prints as stars.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Takes what somebody sent.
+    pub fn new(text: impl Into<String>) -> Secret {
+        Secret(text.into())
+    }
+
+    /// Returns the text, for the one it belongs to.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Makes a fresh one: 32 random bytes.
+    pub(crate) fn fresh(chance: &Chance) -> Result<Secret, Denied> {
+        Ok(Secret(URL_SAFE_NO_PAD.encode(chance.bytes::<32>()?)))
+    }
+
+    pub(crate) fn hash(&self) -> PassHash {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("***")
+    }
+}
+
+/// Whose pass it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ticket {
+    /// The table, or the first of its series.
+    pub table: String,
+    /// The person.
+    pub person: PersonId,
+    /// Whether it is only good for getting a pass of one's own.
+    pub claim: bool,
+}
+
+/// Returns the table that passes are kept for: the first of a series of rematches.
+pub(crate) fn series(table: &str) -> &str {
+    table.split('.').next().unwrap_or(table)
+}
+
+/// Returns the id of the table after this one in its series.
+pub(crate) fn next_in_series(table: &str) -> String {
+    let number = table.split('.').nth(1).and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
+    format!("{}.{}", series(table), number.saturating_add(1))
+}
+
+/// Returns a short text that says nothing about what it was made from.
+pub(crate) fn blind(purpose: &str, parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in [purpose].iter().chain(parts) {
+        // Lengths keep "ab","c" and "a","bc" apart.
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part.as_bytes());
+    }
+    URL_SAFE_NO_PAD.encode(&hash.finalize()[..15])
+}

@@ -1,0 +1,37 @@
+//! How a house is run.
+
+use std::time::Duration;
+
+/// How a house is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long a table that nobody looks at stays in memory.
+    pub idle: Duration,
+    /// How often tables are looked for whose time has come.
+    pub poll: Duration,
+    /// How many letters a room code has: four at home, eight in public.
+    pub code_letters: usize,
+    /// How bots think.
+    pub bots: Thinking,
+}
+
+/// How bots think.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinking {
+    /// How long they seem to, so that people can follow.
+    pub pause: Duration,
+    /// How long they may, on a thread of their own; none lets them think in a
+    /// task, so that a simulation can be repeated.
+    pub budget: Option<Duration>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            idle: Duration::from_secs(60),
+            poll: Duration::from_millis(250),
+            code_letters: 4,
+            bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Opening a table.
+
+use engine::{Bot, Policy};
+use serde_json::Value;
+use table::PersonId;
+
+use crate::Secret;
+
+/// A table that somebody wants.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// The game's id.
+    pub game: String,
+    /// House rules; null is the game's default.
+    pub setup: Value,
+    /// Clocks, absence, undo; none is the game's default.
+    pub policy: Option<Policy>,
+    /// What it is called; may be empty.
+    pub title: String,
+    /// Whether lists show it.
+    pub listed: bool,
+    /// Who sits there from the start.
+    pub guests: Vec<Guest>,
+    /// Whether it starts at once.
+    pub start: bool,
+}
+
+/// Somebody who sits at a table from the start.
+#[derive(Clone, Debug)]
+pub enum Guest {
+    /// A person, who gets a pass.
+    Person {
+        /// The id that the person goes by.
+        id: PersonId,
+        /// The name.
+        name: String,
+    },
+    /// A machine.
+    Bot {
+        /// How it plays.
+        level: Bot,
+    },
+}
+
+impl Guest {
+    /// Returns the id, if it is a person.
+    pub(crate) fn person(&self) -> Option<&PersonId> {
+        match self {
+            Guest::Person { id, .. } => Some(id),
+            Guest::Bot { .. } => None,
+        }
+    }
+}
+
+/// A table that was opened.
+#[derive(Clone, Debug)]
+pub struct Created {
+    /// Its id.
+    pub table: String,
+    /// Its room code.
+    pub code: String,
+    /// The host's id.
+    pub host: PersonId,
+    /// The host's pass.
+    pub host_pass: Secret,
+    /// The passes of the people who sit there, in the order they were given.
+    pub passes: Vec<(PersonId, Secret)>,
+}
