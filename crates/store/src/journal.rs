@@ -82,10 +82,29 @@ pub struct Append {
     pub passes: Vec<Pass>,
     /// People of this series whose earlier passes hold no more; new ones in `passes` do.
     pub revoked: Vec<String>,
-    /// A table that this one's code points to from now on.
+    /// A table that this one's code points to from now on. It must be there and
+    /// open, else the code stays; a code it had before is free again.
     pub code_to: Option<String>,
     /// The play that ended with these records, for statistics.
     pub session: Option<Session>,
+}
+
+impl Append {
+    /// Tests whether this continues a table that stands here; if not, says why.
+    pub(crate) fn continues(&self, head: u64, epoch: u64) -> Result<(), Outcome> {
+        if self.epoch != epoch {
+            return Err(Outcome::Fenced { epoch });
+        }
+        if self.expect != head {
+            return Err(Outcome::Conflict { head });
+        }
+        Ok(())
+    }
+
+    /// Returns the number of its last record.
+    pub(crate) fn head(&self) -> u64 {
+        self.expect + self.records.len() as u64
+    }
 }
 
 /// What came of an append or a creation.

@@ -5,14 +5,20 @@
 //! rule and makes no decision but one: an append that does not continue the
 //! head it names is a conflict. Whatever it has answered with `Stored` is on disk.
 
+mod houses;
 mod journal;
+mod memory;
 mod people;
 mod read;
+mod sqlite;
+mod standing;
 mod trouble;
 
 pub use journal::{Append, Facts, NewTable, Outcome, Status, Stored};
+pub use memory::{Faults, Memory};
 pub use people::{Pass, PassHash, Result as PlayerResult, Session};
 pub use read::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Sessions, Standing};
+pub use sqlite::Sqlite;
 pub use trouble::Trouble;
 
 use std::future::Future;
@@ -24,7 +30,7 @@ pub type Later<'a, T> = Pin<Box<dyn Future<Output = std::result::Result<T, Troub
 /// What a house keeps. Several processes may share one store: nothing here is
 /// true only because nobody else writes.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new table; a conflict when its id or its code is taken.
+    /// Keeps a new table, in epoch 0; a conflict when its id or its code is taken.
     fn create(&self, new: NewTable) -> Later<'_, Outcome>;
     /// Continues journals in one durable transaction, at most one append a
     /// table; one outcome for each, in order.
@@ -55,7 +61,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the table that a room code points to.
     fn find_code(&self, code: &str) -> Later<'_, Option<String>>;
-    /// Returns whose pass this is, unless it was taken back.
+    /// Returns whose pass this is, unless it was taken back. Whether its time
+    /// is over is for the caller, who has the clock.
     fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>>;
     /// Lists tables, the latest changed first.
     fn list(&self, filter: Filter) -> Later<'_, Page<Listed>>;

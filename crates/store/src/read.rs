@@ -26,6 +26,12 @@ pub struct Filter {
     pub page_size: u32,
 }
 
+/// Returns how many items come before a page, and how many are on it.
+pub(crate) fn bounds(page: u32, page_size: u32) -> (u64, u64) {
+    let size = u64::from(page_size.clamp(1, 100));
+    (u64::from(page) * size, size)
+}
+
 /// A part of a list, and how long the list is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {

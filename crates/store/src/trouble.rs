@@ -36,4 +36,8 @@ impl Trouble {
     pub fn is_certain(&self) -> bool {
         !matches!(self, Trouble::Unknown(_))
     }
+
+    pub(crate) fn no_table(table: &str) -> Trouble {
+        Trouble::Failed(format!("there is no table {table}"))
+    }
 }

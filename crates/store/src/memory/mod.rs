@@ -1,0 +1,245 @@
+//! A store in memory, for tests and simulations. It keeps what the other
+//! stores keep and answers as they do, and it fails on demand.
+
+mod faults;
+mod shelf;
+mod views;
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::broadcast;
+
+pub use faults::Faults;
+
+use crate::houses::{self, House};
+use crate::{
+    Append, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash, PlayerStats, Recorded,
+    Session, Sessions, Store, Stored, Trouble,
+};
+use faults::{Chances, Fate};
+use shelf::Shelf;
+
+// Whoever lags further behind than this asks for heads instead.
+const HINTS: usize = 1024;
+
+/// A store in memory. Gone when it is dropped, but for its `survivor`.
+#[derive(Debug)]
+pub struct Memory {
+    kept: Mutex<Shelf>,
+    chances: Mutex<Chances>,
+    hints: broadcast::Sender<(String, u64)>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory::new()
+    }
+}
+
+impl Memory {
+    /// Makes an empty store that never fails.
+    pub fn new() -> Memory {
+        Memory::with_faults(Faults::default())
+    }
+
+    /// Makes an empty store that fails as described.
+    pub fn with_faults(faults: Faults) -> Memory {
+        Memory::holding(Shelf::default(), faults)
+    }
+
+    /// Returns what a crash at this moment leaves behind: a store of its own
+    /// with everything that was stored, without faults.
+    pub fn survivor(&self) -> Memory {
+        Memory::holding(self.shelf().clone(), Faults::default())
+    }
+
+    /// Fails as described from now on.
+    pub fn set_faults(&self, faults: Faults) {
+        *self.chances() = Chances::new(faults);
+    }
+
+    /// Takes the room for writes away, or gives it back.
+    pub fn set_full(&self, full: bool) {
+        self.chances().set_full(full);
+    }
+
+    fn holding(shelf: Shelf, faults: Faults) -> Memory {
+        let hints = broadcast::channel(HINTS).0;
+        Memory { kept: Mutex::new(shelf), chances: Mutex::new(Chances::new(faults)), hints }
+    }
+
+    // A test that panicked elsewhere has its own message: poison says nothing more.
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn chances(&self) -> MutexGuard<'_, Chances> {
+        self.chances.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes, as far as the faults let it, and answers when they let it.
+    async fn write<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, Trouble> {
+        let (fate, delay) = self.chances().draw();
+        let answer = match fate {
+            Fate::Stored => Ok(write(&mut self.shelf())),
+            Fate::Refused => Err(Trouble::Busy),
+            Fate::Full => Err(Trouble::Full),
+            Fate::UnknownLost => Err(unknown()),
+            Fate::UnknownStored => {
+                write(&mut self.shelf());
+                Err(unknown())
+            }
+        };
+        if delay > Duration::ZERO {
+            tokio::time::sleep(delay).await;
+        }
+        answer
+    }
+
+    /// Writes without faults, but not when there is no room.
+    fn note<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, Trouble> {
+        if self.chances().is_full() {
+            return Err(Trouble::Full);
+        }
+        Ok(write(&mut self.shelf()))
+    }
+
+    fn read<'a, T: Send + 'a>(&self, read: impl FnOnce(&Shelf) -> T) -> Later<'a, T> {
+        let answer = read(&self.shelf());
+        Box::pin(async move { Ok(answer) })
+    }
+
+    // Nobody listening is no trouble: hints may be lost.
+    fn hint(&self, table: String, head: u64, outcome: Outcome) {
+        if outcome == Outcome::Stored {
+            let _ = self.hints.send((table, head));
+        }
+    }
+}
+
+fn unknown() -> Trouble {
+    Trouble::Unknown("the answer was lost on purpose".to_owned())
+}
+
+impl Store for Memory {
+    fn create(&self, new: NewTable) -> Later<'_, Outcome> {
+        Box::pin(self.write(|shelf| {
+            let (table, head) = (new.table.clone(), new.records.len() as u64);
+            let outcome = shelf.create(new);
+            self.hint(table, head, outcome);
+            outcome
+        }))
+    }
+
+    fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>> {
+        let append = |shelf: &mut Shelf, append: Append| {
+            let (table, head) = (append.table.clone(), append.head());
+            let outcome = shelf.append(append);
+            self.hint(table, head, outcome);
+            outcome
+        };
+        Box::pin(self.write(move |shelf| batch.into_iter().map(|one| append(shelf, one)).collect()))
+    }
+
+    fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
+        self.read(|shelf| shelf.load(table))
+    }
+
+    fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
+        self.read(|shelf| shelf.records(table, after, limit))
+    }
+
+    fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>> {
+        self.read(|shelf| {
+            let head = |id: String| shelf.tables.get(&id).map(|kept| (id, kept.head()));
+            tables.into_iter().filter_map(head).collect()
+        })
+    }
+
+    fn hints(&self) -> broadcast::Receiver<(String, u64)> {
+        self.hints.subscribe()
+    }
+
+    fn take_over(&self, table: &str) -> Later<'_, u64> {
+        let table = table.to_owned();
+        Box::pin(async move {
+            let epoch = self.note(|shelf| {
+                let kept = shelf.tables.get_mut(&table)?;
+                kept.epoch += 1;
+                Some(kept.epoch)
+            })?;
+            epoch.ok_or_else(|| Trouble::no_table(&table))
+        })
+    }
+
+    fn due(&self, now: u64, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(|shelf| shelf.due(now, limit))
+    }
+
+    fn set_lines(&self, table: &str, people: Vec<String>) {
+        if let Some(kept) = self.shelf().tables.get_mut(table) {
+            kept.lines = people;
+        }
+    }
+
+    fn interrupted(&self) -> Later<'_, Vec<String>> {
+        self.read(Shelf::interrupted)
+    }
+
+    fn open_house(&self, now: u64) -> Later<'_, ()> {
+        Box::pin(async move { self.note(|shelf| shelf.houses.push(House { opened_at: now, alive_at: now })) })
+    }
+
+    fn still_open(&self, now: u64) {
+        if let Some(house) = self.shelf().houses.last_mut() {
+            house.alive_at = house.alive_at.max(now);
+        }
+    }
+
+    fn closed_since(&self, moment: u64) -> Later<'_, u64> {
+        self.read(|shelf| houses::closed_since(moment, &shelf.houses))
+    }
+
+    fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
+        self.read(|shelf| shelf.codes.get(code).cloned())
+    }
+
+    fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
+        self.read(|shelf| shelf.passes.get(&hash).cloned())
+    }
+
+    fn list(&self, filter: Filter) -> Later<'_, Page<Listed>> {
+        self.read(|shelf| shelf.list(&filter))
+    }
+
+    fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>> {
+        self.read(|shelf| shelf.sessions(&filter))
+    }
+
+    fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
+        self.read(|shelf| shelf.leaders(game, limit))
+    }
+
+    fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
+        self.read(|shelf| shelf.player(name))
+    }
+
+    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(|shelf| shelf.ids(after, limit))
+    }
+
+    fn check(&self) -> Later<'_, Vec<String>> {
+        self.read(Shelf::check)
+    }
+
+    fn backup(&self, file: &Path) -> Later<'_, ()> {
+        let refusal = format!("a store in memory writes no file: {}", file.display());
+        Box::pin(async move { Err(Trouble::Failed(refusal)) })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        self.read(|_| ())
+    }
+}

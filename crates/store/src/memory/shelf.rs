@@ -1,0 +1,151 @@
+//! The shelf: everything a store in memory keeps, as plain maps.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::houses::House;
+use crate::standing::key;
+use crate::{Append, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing};
+
+/// Everything that is kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shelf {
+    pub(super) tables: BTreeMap<String, Kept>,
+    pub(super) codes: HashMap<String, String>,
+    pub(super) passes: HashMap<PassHash, Pass>,
+    pub(super) sessions: Vec<Session>,
+    pub(super) players: BTreeMap<String, Player>,
+    pub(super) houses: Vec<House>,
+}
+
+/// A table on the shelf.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    /// Its number by arrival: what breaks ties in lists.
+    pub(super) no: usize,
+    pub(super) code: Option<String>,
+    pub(super) game: String,
+    pub(super) rules: u32,
+    pub(super) title: String,
+    pub(super) listed: bool,
+    pub(super) created_at: u64,
+    pub(super) seed: [u8; 32],
+    pub(super) epoch: u64,
+    pub(super) records: Vec<String>,
+    pub(super) hash: [u8; 32],
+    pub(super) facts: Facts,
+    pub(super) lines: Vec<String>,
+}
+
+/// A player with what was done, by game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Player {
+    pub(super) name: String,
+    pub(super) all: Standing,
+    pub(super) games: BTreeMap<String, Standing>,
+}
+
+impl Kept {
+    pub(super) fn head(&self) -> u64 {
+        self.records.len() as u64
+    }
+}
+
+impl Shelf {
+    pub(super) fn create(&mut self, new: NewTable) -> Outcome {
+        if let Some(kept) = self.tables.get(&new.table) {
+            return Outcome::Conflict { head: kept.head() };
+        }
+        if new.code.as_ref().is_some_and(|code| self.codes.contains_key(code)) {
+            return Outcome::Conflict { head: 0 };
+        }
+        let closed = new.facts.closed;
+        if let Some(code) = &new.code {
+            self.codes.insert(code.clone(), new.table.clone());
+        }
+        self.give(&new.table, new.passes);
+        let kept = Kept {
+            no: self.tables.len(),
+            code: new.code,
+            game: new.game,
+            rules: new.rules,
+            title: new.title,
+            listed: new.listed,
+            created_at: new.facts.at,
+            seed: new.seed,
+            epoch: 0,
+            records: new.records,
+            hash: new.hash,
+            facts: new.facts,
+            lines: Vec::new(),
+        };
+        self.tables.insert(new.table.clone(), kept);
+        if closed {
+            self.free_code(&new.table);
+        }
+        Outcome::Stored
+    }
+
+    pub(super) fn append(&mut self, append: Append) -> Outcome {
+        let Some(kept) = self.tables.get_mut(&append.table) else {
+            return Outcome::Conflict { head: 0 };
+        };
+        if let Err(outcome) = append.continues(kept.head(), kept.epoch) {
+            return outcome;
+        }
+        kept.records.extend(append.records);
+        kept.hash = append.hash;
+        kept.facts = append.facts;
+        let closed = kept.facts.closed;
+        self.revoke(&append.table, &append.revoked);
+        self.give(&append.table, append.passes);
+        if let Some(to) = &append.code_to {
+            self.move_code(&append.table, to);
+        }
+        if closed {
+            self.free_code(&append.table);
+        }
+        if let Some(session) = append.session {
+            self.count(session);
+        }
+        Outcome::Stored
+    }
+
+    fn revoke(&mut self, table: &str, people: &[String]) {
+        if !people.is_empty() {
+            self.passes.retain(|_, pass| pass.table != table || !people.contains(&pass.person));
+        }
+    }
+
+    fn give(&mut self, table: &str, passes: Vec<Pass>) {
+        let here = |pass: Pass| (pass.hash, Pass { table: table.to_owned(), ..pass });
+        self.passes.extend(passes.into_iter().map(here));
+    }
+
+    fn move_code(&mut self, from: &str, to: &str) {
+        if from == to || self.tables.get(to).is_none_or(|target| target.facts.closed) {
+            return;
+        }
+        let Some(code) = self.tables.get_mut(from).and_then(|kept| kept.code.take()) else { return };
+        self.free_code(to);
+        self.codes.insert(code.clone(), to.to_owned());
+        if let Some(target) = self.tables.get_mut(to) {
+            target.code = Some(code);
+        }
+    }
+
+    fn free_code(&mut self, table: &str) {
+        if let Some(code) = self.tables.get_mut(table).and_then(|kept| kept.code.take()) {
+            self.codes.remove(&code);
+        }
+    }
+
+    fn count(&mut self, session: Session) {
+        for result in session.results.iter().filter(|result| !result.bot) {
+            let player = self.players.entry(key(&result.name)).or_default();
+            player.name.clone_from(&result.name);
+            player.all.count(result);
+            player.games.entry(session.game.clone()).or_default().count(result);
+        }
+        self.sessions.push(session);
+    }
+}

@@ -1,0 +1,141 @@
+//! What a store in memory answers: every question goes through all there is.
+
+use std::cmp::Reverse;
+
+use super::shelf::{Kept, Shelf};
+use crate::read::bounds;
+use crate::standing::key;
+use crate::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Session, Sessions, Status, Stored};
+
+impl Shelf {
+    pub(super) fn load(&self, table: &str) -> Option<Stored> {
+        let kept = self.tables.get(table)?;
+        Some(Stored {
+            table: table.to_owned(),
+            code: kept.code.clone(),
+            game: kept.game.clone(),
+            rules: kept.rules,
+            listed: kept.listed,
+            created_at: kept.created_at,
+            epoch: kept.epoch,
+            head: kept.head(),
+            hash: kept.hash,
+            seed: Some(kept.seed),
+            records: recorded(kept).collect(),
+            lines: kept.lines.clone(),
+        })
+    }
+
+    pub(super) fn records(&self, table: &str, after: u64, limit: usize) -> Vec<Recorded> {
+        let Some(kept) = self.tables.get(table) else { return Vec::new() };
+        recorded(kept).filter(|record| record.seq > after).take(limit).collect()
+    }
+
+    pub(super) fn due(&self, now: u64, limit: usize) -> Vec<String> {
+        let mut due: Vec<_> = self
+            .tables
+            .iter()
+            .filter_map(|(id, kept)| Some((kept.facts.deadline.filter(|at| *at <= now)?, kept.no, id)))
+            .collect();
+        due.sort_unstable();
+        due.into_iter().take(limit).map(|(_, _, id)| id.clone()).collect()
+    }
+
+    pub(super) fn interrupted(&self) -> Vec<String> {
+        let in_play = |kept: &Kept| kept.facts.status == Status::Playing && !kept.lines.is_empty();
+        self.tables.iter().filter(|(_, kept)| in_play(kept)).map(|(id, _)| id.clone()).collect()
+    }
+
+    pub(super) fn list(&self, filter: &Filter) -> Page<Listed> {
+        let mut found: Vec<_> =
+            self.tables.iter().filter(|(id, kept)| self.shows(filter, id, kept)).collect();
+        found.sort_by_key(|(_, kept)| Reverse((kept.facts.at, kept.no)));
+        page(found, filter.page, filter.page_size, |(id, kept)| listed(id, kept))
+    }
+
+    fn shows(&self, filter: &Filter, id: &str, kept: &Kept) -> bool {
+        let theirs = match &filter.person {
+            Some(person) => self.passes.values().any(|pass| pass.table == id && pass.person == *person),
+            None => kept.listed,
+        };
+        theirs
+            && filter.game.as_ref().is_none_or(|game| *game == kept.game)
+            && filter.status.is_none_or(|status| status == kept.facts.status)
+    }
+
+    pub(super) fn sessions(&self, filter: &Sessions) -> Page<Session> {
+        let player = filter.player.as_deref().map(key);
+        let played = |session: &Session, player: &str| {
+            session.results.iter().any(|r| !r.bot && key(&r.name) == *player)
+        };
+        let mut found: Vec<_> = self
+            .sessions
+            .iter()
+            .enumerate()
+            .filter(|(_, session)| filter.game.as_ref().is_none_or(|game| *game == session.game))
+            .filter(|(_, session)| player.as_ref().is_none_or(|player| played(session, player)))
+            .collect();
+        found.sort_by_key(|(no, session)| Reverse((session.ended_at, *no)));
+        page(found, filter.page, filter.page_size, |(_, session)| session.clone())
+    }
+
+    pub(super) fn leaders(&self, game: Option<&str>, limit: usize) -> Vec<Leader> {
+        let mut leaders: Vec<_> = self
+            .players
+            .iter()
+            .filter_map(|(key, player)| {
+                let standing = game.map_or(Some(&player.all), |game| player.games.get(game))?;
+                Some((key, Leader { name: player.name.clone(), standing: standing.clone() }))
+            })
+            .collect();
+        leaders.sort_by_key(|(key, leader)| (Reverse((leader.standing.won, leader.standing.score)), *key));
+        leaders.into_iter().take(limit).map(|(_, leader)| leader).collect()
+    }
+
+    pub(super) fn player(&self, name: &str) -> Option<PlayerStats> {
+        let player = self.players.get(&key(name))?;
+        let games = player.games.iter().map(|(game, standing)| (game.clone(), standing.clone())).collect();
+        Some(PlayerStats { name: player.name.clone(), games })
+    }
+
+    pub(super) fn ids(&self, after: Option<&str>, limit: usize) -> Vec<String> {
+        let later = |id: &&String| after.is_none_or(|after| id.as_str() > after);
+        self.tables.keys().filter(later).take(limit).cloned().collect()
+    }
+
+    pub(super) fn check(&self) -> Vec<String> {
+        let lost = |table: &String| !self.tables.contains_key(table);
+        let codes = self.codes.iter().filter(|(_, table)| lost(table));
+        let passes = self.passes.values().filter(|pass| lost(&pass.table));
+        codes
+            .map(|(code, _)| format!("code {code} points to no table"))
+            .chain(passes.map(|pass| format!("a pass of {} points to no table", pass.person)))
+            .collect()
+    }
+}
+
+fn recorded(kept: &Kept) -> impl Iterator<Item = Recorded> + '_ {
+    (1..).zip(&kept.records).map(|(seq, body)| Recorded { seq, body: body.clone() })
+}
+
+fn listed(id: &str, kept: &Kept) -> Listed {
+    Listed {
+        table: id.to_owned(),
+        code: kept.code.clone(),
+        game: kept.game.clone(),
+        title: kept.title.clone(),
+        status: kept.facts.status,
+        head: kept.head(),
+        created_at: kept.created_at,
+        updated_at: kept.facts.at,
+        players: kept.facts.players.clone(),
+        asked: kept.facts.asked.clone(),
+    }
+}
+
+fn page<F, T>(found: Vec<F>, number: u32, size: u32, show: impl Fn(F) -> T) -> Page<T> {
+    let (skip, size) = bounds(number, size);
+    let total = found.len() as u64;
+    let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+    Page { items: found.into_iter().skip(skip).take(size as usize).map(show).collect(), total }
+}

@@ -1,0 +1,73 @@
+//! Work on the whole file: looking for damage, and making a copy.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::error::{file_trouble, trouble};
+use super::file::{open_aside, private};
+use crate::Trouble;
+
+// Damage seldom comes alone, and a list of everything helps nobody.
+const MOST: usize = 100;
+
+// Each finds what should not be there, and says so in one column.
+const LAWS: [&str; 6] = [
+    "SELECT 'table ' || t.id || ' has head ' || t.head || ', but ' || count(r.seq) || ' records up to number '
+         || coalesce(max(r.seq), 0)
+     FROM tables t LEFT JOIN records r ON r.table_no = t.no GROUP BY t.no, t.id, t.head
+     HAVING count(r.seq) <> t.head OR coalesce(max(r.seq), 0) <> t.head OR coalesce(min(r.seq), 1) <> 1",
+    "SELECT 'record ' || no || ' belongs to no table' FROM records
+     WHERE table_no NOT IN (SELECT no FROM tables)",
+    "SELECT 'code ' || code || ' points to no table' FROM codes WHERE table_no NOT IN (SELECT no FROM tables)",
+    "SELECT 'a pass of ' || person || ' points to no table' FROM passes
+     WHERE table_no NOT IN (SELECT no FROM tables)",
+    "SELECT 'seed ' || table_no || ' belongs to no table' FROM seeds
+     WHERE table_no NOT IN (SELECT no FROM tables)",
+    "SELECT 'a standing of ' || player || ' belongs to no player' FROM standings
+     WHERE player NOT IN (SELECT player FROM players)",
+];
+
+/// Says what is wrong with the file. It reads everything anew: what a cache
+/// still knows is no proof.
+pub(super) fn check(path: &Path) -> Result<Vec<String>, Trouble> {
+    let db = open_aside(path)?;
+    let mut found = words(&db, "PRAGMA integrity_check(100)");
+    found.retain(|word| word != "ok");
+    for law in LAWS {
+        found.extend(words(&db, law));
+    }
+    found.truncate(MOST);
+    Ok(found)
+}
+
+// A question that damage leaves without an answer is a finding, too.
+fn words(db: &Connection, question: &str) -> Vec<String> {
+    let ask = || -> rusqlite::Result<Vec<String>> {
+        db.prepare(question)?.query_map([], |row| row.get(0))?.take(MOST).collect()
+    };
+    ask().unwrap_or_else(|error| vec![error.to_string()])
+}
+
+/// Writes a copy that is complete in itself to a new file.
+pub(super) fn backup(path: &Path, copy: &Path) -> Result<(), Trouble> {
+    let name =
+        copy.to_str().ok_or_else(|| Trouble::Failed("the name of the copy is not UTF-8".to_owned()))?;
+    // Made first: it refuses a file that is there, and nobody else may read it.
+    private().create_new(true).open(copy).map_err(|e| file_trouble("create", copy, &e))?;
+    let written = write_copy(path, name).and_then(|()| sync(copy));
+    if written.is_err() {
+        // Half a copy is worse than none; if it stays, the error is still told.
+        let _ = fs::remove_file(copy);
+    }
+    written
+}
+
+fn write_copy(path: &Path, name: &str) -> Result<(), Trouble> {
+    open_aside(path)?.execute("VACUUM INTO ?1", [name]).map(|_| ()).map_err(trouble)
+}
+
+fn sync(copy: &Path) -> Result<(), Trouble> {
+    File::open(copy).and_then(|file| file.sync_all()).map_err(|e| file_trouble("sync", copy, &e))
+}

@@ -1,0 +1,38 @@
+//! Errors of SQLite, in the words of a store.
+
+use rusqlite::{Error, ErrorCode};
+
+use crate::Trouble;
+
+/// Says what an error means when nothing was committed.
+pub(super) fn trouble(error: Error) -> Trouble {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => Trouble::Full,
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged(error.to_string()),
+        Some(_) => Trouble::Failed(error.to_string()),
+        None if is_unreadable(&error) => Trouble::Damaged(error.to_string()),
+        None => Trouble::Failed(error.to_string()),
+    }
+}
+
+/// Tests for an error of the disk or of the file, not of one statement.
+pub(super) fn is_of_the_disk(error: &Error) -> bool {
+    use ErrorCode::{CannotOpen, DatabaseCorrupt, NotADatabase, SystemIoFailure};
+    matches!(error.sqlite_error_code(), Some(SystemIoFailure | DatabaseCorrupt | NotADatabase | CannotOpen))
+}
+
+fn is_unreadable(error: &Error) -> bool {
+    matches!(
+        error,
+        Error::FromSqlConversionFailure(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::InvalidColumnType(..)
+            | Error::Utf8Error(..)
+    )
+}
+
+/// Says what an error of the file system means.
+pub(super) fn file_trouble(what: &str, file: &std::path::Path, error: &std::io::Error) -> Trouble {
+    Trouble::Failed(format!("cannot {what} {}: {error}", file.display()))
+}

@@ -1,0 +1,117 @@
+//! The file: its lock, its connections and the form it has.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::error::{file_trouble, trouble};
+use crate::Trouble;
+
+// Numbered from 1, forward only. A form that was released is never edited.
+const FORMS: [&str; 1] = [include_str!("../../migrations/0001.sql")];
+
+// How long to wait for a foreign tool that has the file open.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Makes sure that no other process has the store open, as long as the
+/// returned file lives.
+pub(super) fn lock(path: &Path) -> Result<File, Trouble> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let name = PathBuf::from(name);
+    let file = private().truncate(false).open(&name).map_err(|e| file_trouble("open", &name, &e))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Trouble::Locked(path.display().to_string())),
+        Err(TryLockError::Error(e)) => Err(file_trouble("lock", &name, &e)),
+    }
+}
+
+/// Options for files that nobody else may read: there are seeds in them.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Opens the one connection that writes, and brings the file to the latest form.
+pub(super) fn open_writer(path: &Path) -> Result<Connection, Trouble> {
+    // SQLite would make the file itself, but readable by others.
+    private().truncate(false).open(path).map_err(|e| file_trouble("open", path, &e))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
+    set_up_writer(&connection).map_err(trouble)?;
+    migrate(&mut connection)?;
+    Ok(connection)
+}
+
+fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
+    // Every write has just read the row it refers to, so nothing is looked up twice.
+    connection.pragma_update(None, "foreign_keys", false)?;
+    connection.pragma_update(None, "cache_size", -4096)?;
+    connection.pragma_update(None, "mmap_size", 0)?;
+    connection.set_prepared_statement_cache_capacity(48);
+    Ok(())
+}
+
+/// Opens a connection that only reads.
+pub(super) fn open_reader(path: &Path) -> Result<Connection, Trouble> {
+    let connection = open_aside(path)?;
+    connection.pragma_update(None, "query_only", true).map_err(trouble)?;
+    Ok(connection)
+}
+
+/// Opens a connection for work that copies or checks everything. It changes
+/// nothing, but may write elsewhere.
+pub(super) fn open_aside(path: &Path) -> Result<Connection, Trouble> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
+    connection.busy_timeout(PATIENCE).map_err(trouble)?;
+    connection.pragma_update(None, "cache_size", -1024).map_err(trouble)?;
+    connection.pragma_update(None, "mmap_size", 0).map_err(trouble)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
+    let known = FORMS.len() as u32;
+    let found = form(connection)?;
+    if found > known {
+        return Err(Trouble::TooNew { found, known });
+    }
+    for number in found + 1..=known {
+        step(connection, number).map_err(trouble)?;
+    }
+    Ok(())
+}
+
+/// Returns the form a file has; 0 for a new one.
+fn form(connection: &Connection) -> Result<u32, Trouble> {
+    let count = "SELECT count(*) FROM sqlite_master WHERE name = 'forms'";
+    let ours = connection.query_row(count, [], |row| row.get::<_, u32>(0)).map_err(trouble)? > 0;
+    if ours {
+        let latest = "SELECT coalesce(max(number), 0) FROM forms";
+        return connection.query_row(latest, [], |row| row.get(0)).map_err(trouble);
+    }
+    let all = "SELECT count(*) FROM sqlite_master";
+    match connection.query_row(all, [], |row| row.get::<_, u32>(0)).map_err(trouble)? {
+        0 => Ok(0),
+        _ => Err(Trouble::Damaged("it is a database of another program".to_owned())),
+    }
+}
+
+fn step(connection: &mut Connection, number: u32) -> rusqlite::Result<()> {
+    let change = connection.transaction()?;
+    change.execute_batch("CREATE TABLE IF NOT EXISTS forms (number INTEGER PRIMARY KEY)")?;
+    change.execute_batch(FORMS[number as usize - 1])?;
+    change.execute("INSERT INTO forms (number) VALUES (?1)", [number])?;
+    change.commit()
+}

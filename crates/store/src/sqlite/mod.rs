@@ -1,0 +1,240 @@
+//! A store in one SQLite file, for a house of one process.
+//!
+//! One thread writes and commits for everybody at once; a few connections
+//! read beside it. A lock beside the file keeps a second process out.
+
+mod copy;
+mod error;
+mod file;
+mod houses;
+mod job;
+mod journal;
+mod lists;
+mod people;
+mod plays;
+mod readers;
+mod standings;
+mod values;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::{broadcast, oneshot};
+
+use crate::{
+    Append, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash, PlayerStats, Recorded,
+    Session, Sessions, Store, Stored, Trouble,
+};
+use job::{Ask, Job};
+use readers::{Readers, closed};
+use writer::Writer;
+
+// How many jobs wait for the writer before it is too busy for more.
+const QUEUE: usize = 8192;
+
+// Whoever lags further behind than this asks for heads instead.
+const HINTS: usize = 1024;
+
+// The most pages that SQLite can have: no limit.
+const UNLIMITED: u32 = 4_294_967_294;
+
+/// A store in one SQLite file.
+#[derive(Debug)]
+pub struct Sqlite {
+    path: PathBuf,
+    readers: Arc<Readers>,
+    queue: Option<SyncSender<Job>>,
+    hints: broadcast::Sender<(String, u64)>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sqlite {
+    /// Opens a store; the file is made on first use.
+    pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
+        let path = path.as_ref().to_owned();
+        let lock = file::lock(&path)?;
+        let connection = file::open_writer(&path)?;
+        let readers = Arc::new(Readers::open(&path)?);
+        let (queue, waiting) = sync_channel(QUEUE);
+        let hints = broadcast::channel(HINTS).0;
+        let writer = Writer::new(connection, lock, waiting, hints.clone());
+        let thread = std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(|| writer.run())
+            .map_err(|error| Trouble::Failed(error.to_string()))?;
+        Ok(Sqlite { path, readers, queue: Some(queue), hints, thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Lets the file grow to so many pages of 4,096 bytes and no further; with
+    /// none, as far as the disk goes. What is beyond is kept.
+    pub async fn limit_pages(&self, pages: Option<u32>) -> Result<(), Trouble> {
+        self.ask(|reply| Job::LimitPages(Ask::new(pages.unwrap_or(UNLIMITED), reply))).await
+    }
+
+    /// Queues a job and waits for what its commit comes to.
+    async fn ask<A>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<A, Trouble>>) -> Job,
+    ) -> Result<A, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send(job(reply))?;
+        let gone = |_| Trouble::Unknown("the writer is gone".to_owned());
+        answer.await.map_err(gone)?
+    }
+
+    fn send(&self, job: Job) -> Result<(), Trouble> {
+        let queue = self.queue.as_ref().ok_or_else(closed)?;
+        queue.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => Trouble::Busy,
+            TrySendError::Disconnected(_) => closed(),
+        })
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Later<'_, T> {
+        Box::pin(Arc::clone(&self.readers).read(read))
+    }
+
+    /// Works on the whole file, on a connection of its own.
+    fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Path) -> Result<T, Trouble> + Send + 'static,
+    ) -> Later<'_, T> {
+        let path = self.path.clone();
+        Box::pin(async move {
+            let working = tokio::task::spawn_blocking(move || work(&path));
+            working.await.map_err(|error| Trouble::Failed(error.to_string()))?
+        })
+    }
+
+    fn wait_for_thread(&self) {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // A writer that panicked has said so already.
+        let _ = thread.map(JoinHandle::join);
+    }
+}
+
+/// Whatever was queued is still written before the file is let go.
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.queue = None;
+        self.wait_for_thread();
+    }
+}
+
+impl Store for Sqlite {
+    fn create(&self, new: NewTable) -> Later<'_, Outcome> {
+        Box::pin(self.ask(|reply| Job::Create(Ask::new(new, reply))))
+    }
+
+    fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>> {
+        Box::pin(self.ask(|reply| Job::Append(Ask::new(batch, reply))))
+    }
+
+    fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
+        let table = table.to_owned();
+        self.read(move |db| journal::load(db, &table))
+    }
+
+    fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
+        let table = table.to_owned();
+        self.read(move |db| journal::records(db, &table, after, limit))
+    }
+
+    fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>> {
+        self.read(move |db| journal::heads(db, tables))
+    }
+
+    fn hints(&self) -> broadcast::Receiver<(String, u64)> {
+        self.hints.subscribe()
+    }
+
+    fn take_over(&self, table: &str) -> Later<'_, u64> {
+        let table = table.to_owned();
+        Box::pin(async move {
+            let epoch = self.ask(|reply| Job::TakeOver(Ask::new(table.clone(), reply))).await?;
+            epoch.ok_or_else(|| Trouble::no_table(&table))
+        })
+    }
+
+    fn due(&self, now: u64, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(move |db| lists::due(db, now, limit))
+    }
+
+    fn set_lines(&self, table: &str, people: Vec<String>) {
+        // Best effort: when much is waiting, moves go first.
+        let _ = self.send(Job::Lines(Box::new((table.to_owned(), people))));
+    }
+
+    fn interrupted(&self) -> Later<'_, Vec<String>> {
+        self.read(lists::interrupted)
+    }
+
+    fn open_house(&self, now: u64) -> Later<'_, ()> {
+        Box::pin(self.ask(move |reply| Job::OpenHouse(Ask::new(now, reply))))
+    }
+
+    fn still_open(&self, now: u64) {
+        // Best effort: the next note says it again.
+        let _ = self.send(Job::StillOpen(now));
+    }
+
+    fn closed_since(&self, moment: u64) -> Later<'_, u64> {
+        self.read(move |db| houses::closed_since(db, moment))
+    }
+
+    fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
+        let code = code.to_owned();
+        self.read(move |db| people::find_code(db, &code))
+    }
+
+    fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
+        self.read(move |db| people::find_pass(db, hash))
+    }
+
+    fn list(&self, filter: Filter) -> Later<'_, Page<Listed>> {
+        self.read(move |db| lists::list(db, &filter))
+    }
+
+    fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>> {
+        self.read(move |db| plays::list(db, &filter))
+    }
+
+    fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
+        let game = game.map(str::to_owned);
+        self.read(move |db| standings::leaders(db, game.as_deref(), limit))
+    }
+
+    fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
+        let name = name.to_owned();
+        self.read(move |db| standings::player(db, &name))
+    }
+
+    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {
+        let after = after.map(str::to_owned);
+        self.read(move |db| lists::ids(db, after.as_deref(), limit))
+    }
+
+    fn check(&self) -> Later<'_, Vec<String>> {
+        self.work(copy::check)
+    }
+
+    fn backup(&self, file: &Path) -> Later<'_, ()> {
+        let file = file.to_owned();
+        self.work(move |path| copy::backup(path, &file))
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            // Readers first: the writer's checkpoint then reaches everything.
+            self.readers.close().await;
+            self.ask(Job::Close).await
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Codes and passes in SQL: how people find a table, and what they may do at it.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::journal::find;
+use super::values::Count;
+use crate::{Pass, PassHash};
+
+/// Returns the table that a code points to.
+pub(super) fn find_code(db: &Connection, code: &str) -> rusqlite::Result<Option<String>> {
+    db.prepare_cached("SELECT t.id FROM codes c JOIN tables t ON t.no = c.table_no WHERE c.code = ?1")?
+        .query_row([code], |row| row.get(0))
+        .optional()
+}
+
+/// Points a free code to a table that has none.
+pub(super) fn set_code(db: &Connection, code: &str, no: i64) -> rusqlite::Result<()> {
+    db.prepare_cached("INSERT INTO codes (code, table_no) VALUES (?1, ?2)")?.execute(params![code, no])?;
+    Ok(())
+}
+
+/// Points the code of one table to another that is open; one without a code moves nothing.
+pub(super) fn move_code(db: &Connection, from: i64, to: &str) -> rusqlite::Result<()> {
+    let Some(target) = find(db, to)?.filter(|target| !target.closed && target.no != from) else {
+        return Ok(());
+    };
+    let code: Option<String> = db
+        .prepare_cached("SELECT code FROM codes WHERE table_no = ?1")?
+        .query_row([from], |row| row.get(0))
+        .optional()?;
+    let Some(code) = code else { return Ok(()) };
+    free_code(db, target.no)?;
+    db.prepare_cached("UPDATE codes SET table_no = ?2 WHERE code = ?1")?.execute(params![code, target.no])?;
+    Ok(())
+}
+
+/// Frees the code of a table, if it has one.
+pub(super) fn free_code(db: &Connection, no: i64) -> rusqlite::Result<()> {
+    db.prepare_cached("DELETE FROM codes WHERE table_no = ?1")?.execute([no])?;
+    Ok(())
+}
+
+/// Gives passes out. One that is given again holds as given last.
+pub(super) fn give(db: &Connection, no: i64, passes: &[Pass]) -> rusqlite::Result<()> {
+    for pass in passes {
+        db.prepare_cached(
+            "INSERT INTO passes (hash, table_no, person, until, claim, revoked) VALUES (?1, ?2, ?3, ?4, ?5, 0)
+             ON CONFLICT (hash) DO UPDATE SET table_no = excluded.table_no, person = excluded.person,
+                 until = excluded.until, claim = excluded.claim, revoked = 0",
+        )?
+        .execute(params![pass.hash, no, pass.person, pass.until.map(Count), pass.claim])?;
+    }
+    Ok(())
+}
+
+/// Takes back all passes of these people at a table.
+pub(super) fn revoke(db: &Connection, no: i64, people: &[String]) -> rusqlite::Result<()> {
+    for person in people {
+        db.prepare_cached(
+            "UPDATE passes SET revoked = 1 WHERE person = ?1 AND table_no = ?2 AND revoked = 0",
+        )?
+        .execute(params![person, no])?;
+    }
+    Ok(())
+}
+
+/// Returns whose pass this is, unless it was taken back.
+pub(super) fn find_pass(db: &Connection, hash: PassHash) -> rusqlite::Result<Option<Pass>> {
+    db.prepare_cached(
+        "SELECT t.id, p.person, p.until, p.claim FROM passes p JOIN tables t ON t.no = p.table_no
+         WHERE p.hash = ?1 AND p.revoked = 0",
+    )?
+    .query_row([hash], |row| {
+        let until = row.get::<_, Option<Count>>(2)?.map(|Count(moment)| moment);
+        Ok(Pass { hash, table: row.get(0)?, person: row.get(1)?, until, claim: row.get(3)? })
+    })
+    .optional()
+}

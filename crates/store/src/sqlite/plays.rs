@@ -1,0 +1,134 @@
+//! Plays that ended, in SQL: sessions with their results, and the statistics
+//! that grow with them.
+
+use rusqlite::{Connection, Row, named_params, params};
+
+use super::journal::count;
+use super::standings;
+use super::values::Count;
+use crate::read::bounds;
+use crate::standing::key;
+use crate::{Page, PlayerResult, Session, Sessions};
+
+/// Keeps a play that ended, and counts it for everybody who is no machine.
+pub(super) fn keep(db: &Connection, session: &Session) -> rusqlite::Result<()> {
+    let no = insert(db, session)?;
+    for (line, result) in (0..).zip(&session.results) {
+        insert_result(db, no, line, result)?;
+        if !result.bot {
+            standings::count_result(db, &session.game, result)?;
+        }
+    }
+    Ok(())
+}
+
+fn insert(db: &Connection, session: &Session) -> rusqlite::Result<i64> {
+    db.prepare_cached(
+        "INSERT INTO sessions (table_id, game, started_at, ended_at, reason, abandoned, rounds)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING no",
+    )?
+    .query_row(
+        params![
+            session.table,
+            session.game,
+            Count(session.started_at),
+            Count(session.ended_at),
+            session.reason,
+            session.abandoned,
+            session.rounds
+        ],
+        |row| row.get(0),
+    )
+}
+
+fn insert_result(db: &Connection, session: i64, line: i64, result: &PlayerResult) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "INSERT INTO results (session_no, line, seat, player, name, bot, place, won, score, rounds)
+         VALUES (:session, :line, :seat, :player, :name, :bot, :place, :won, :score, :rounds)",
+    )?
+    .execute(named_params! {
+        ":session": session,
+        ":line": line,
+        ":seat": result.seat,
+        ":player": key(&result.name),
+        ":name": result.name,
+        ":bot": result.bot,
+        ":place": result.place,
+        ":won": result.won,
+        ":score": result.score,
+        ":rounds": result.rounds,
+    })?;
+    let mut insert = db.prepare_cached(
+        "INSERT INTO result_counters (session_no, line, position, name, value) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for (position, (name, value)) in (0i64..).zip(&result.counters) {
+        insert.execute(params![session, line, position, name, value])?;
+    }
+    Ok(())
+}
+
+const MATCHING: &str = "FROM sessions s
+    WHERE (?1 IS NULL OR s.game = ?1)
+    AND (?2 IS NULL OR s.no IN (SELECT session_no FROM results WHERE player = ?2 AND bot = 0))";
+
+/// Lists plays that ended, the latest first.
+pub(super) fn list(db: &Connection, filter: &Sessions) -> rusqlite::Result<Page<Session>> {
+    let player = filter.player.as_deref().map(key);
+    let (skip, size) = bounds(filter.page, filter.page_size);
+    let total = db
+        .prepare_cached(&format!("SELECT count(*) {MATCHING}"))?
+        .query_row(params![filter.game, player], |row| count(row, 0))?;
+    let rows: Vec<(i64, Session)> = db
+        .prepare_cached(&format!(
+            "SELECT s.no, s.table_id, s.game, s.started_at, s.ended_at, s.reason, s.abandoned, s.rounds
+             {MATCHING} ORDER BY s.ended_at DESC, s.no DESC LIMIT ?3 OFFSET ?4"
+        ))?
+        .query_map(params![filter.game, player, Count(size), Count(skip)], session)?
+        .collect::<rusqlite::Result<_>>()?;
+    let items = rows.into_iter().map(|(no, session)| with_results(db, no, session));
+    Ok(Page { items: items.collect::<rusqlite::Result<_>>()?, total })
+}
+
+fn session(row: &Row<'_>) -> rusqlite::Result<(i64, Session)> {
+    let session = Session {
+        table: row.get(1)?,
+        game: row.get(2)?,
+        started_at: count(row, 3)?,
+        ended_at: count(row, 4)?,
+        reason: row.get(5)?,
+        abandoned: row.get(6)?,
+        rounds: row.get(7)?,
+        results: Vec::new(),
+    };
+    Ok((row.get(0)?, session))
+}
+
+fn with_results(db: &Connection, no: i64, mut session: Session) -> rusqlite::Result<Session> {
+    session.results = db
+        .prepare_cached(
+            "SELECT seat, name, bot, place, won, score, rounds FROM results WHERE session_no = ?1 ORDER BY line",
+        )?
+        .query_map([no], result)?
+        .collect::<rusqlite::Result<_>>()?;
+    let mut counters = db.prepare_cached(
+        "SELECT name, value FROM result_counters WHERE session_no = ?1 AND line = ?2 ORDER BY position",
+    )?;
+    for (line, result) in (0i64..).zip(&mut session.results) {
+        let pairs = counters.query_map([no, line], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        result.counters = pairs.collect::<rusqlite::Result<_>>()?;
+    }
+    Ok(session)
+}
+
+fn result(row: &Row<'_>) -> rusqlite::Result<PlayerResult> {
+    Ok(PlayerResult {
+        seat: row.get(0)?,
+        name: row.get(1)?,
+        bot: row.get(2)?,
+        place: row.get(3)?,
+        won: row.get(4)?,
+        score: row.get(5)?,
+        rounds: row.get(6)?,
+        counters: Vec::new(),
+    })
+}

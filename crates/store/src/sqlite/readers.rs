@@ -1,0 +1,79 @@
+//! Readers: a few connections that only read, each used by one at a time.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+use tokio::sync::Semaphore;
+
+use super::error::trouble;
+use super::file::open_reader;
+use crate::Trouble;
+
+const READERS: usize = 2;
+
+/// The connections that only read.
+#[derive(Debug)]
+pub(super) struct Readers {
+    idle: Mutex<Vec<Connection>>,
+    free: Arc<Semaphore>,
+}
+
+impl Readers {
+    /// Opens them.
+    pub(super) fn open(path: &Path) -> Result<Readers, Trouble> {
+        let idle = (0..READERS).map(|_| open_reader(path)).collect::<Result<_, _>>()?;
+        Ok(Readers { idle: Mutex::new(idle), free: Arc::new(Semaphore::new(READERS)) })
+    }
+
+    /// Reads away from the tasks of the runtime; all of one reading sees one state.
+    pub(super) async fn read<T: Send + 'static>(
+        self: Arc<Readers>,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|_| closed())?;
+        let reading = tokio::task::spawn_blocking(move || {
+            let mut connection = self.take().ok_or_else(closed)?;
+            let answer = read_once(&mut connection, read);
+            self.put(connection);
+            drop(permit);
+            answer
+        });
+        reading.await.map_err(|error| Trouble::Failed(error.to_string()))?
+    }
+
+    /// Closes them, when each has finished what it reads.
+    pub(super) async fn close(&self) {
+        if let Ok(all) = self.free.acquire_many(READERS as u32).await {
+            self.free.close();
+            self.with_idle(Vec::clear);
+            drop(all);
+        }
+    }
+
+    fn take(&self) -> Option<Connection> {
+        self.with_idle(Vec::pop)
+    }
+
+    fn put(&self, connection: Connection) {
+        self.with_idle(|idle| idle.push(connection));
+    }
+
+    fn with_idle<T>(&self, change: impl FnOnce(&mut Vec<Connection>) -> T) -> T {
+        change(&mut self.idle.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn read_once<T>(
+    connection: &mut Connection,
+    read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> Result<T, Trouble> {
+    let snapshot = connection.transaction().map_err(trouble)?;
+    let answer = read(&snapshot).map_err(trouble)?;
+    snapshot.finish().map_err(trouble)?;
+    Ok(answer)
+}
+
+pub(super) fn closed() -> Trouble {
+    Trouble::Failed("the store is closed".to_owned())
+}

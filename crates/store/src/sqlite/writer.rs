@@ -1,0 +1,204 @@
+//! The writer: one thread, the only connection that writes, all checkpoints.
+//!
+//! It takes what is waiting, writes all of it in one transaction, and answers
+//! everybody after the commit: many tables share one sync of the disk.
+
+use std::fs::File;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+use tokio::sync::{broadcast, oneshot};
+
+use super::error::{is_of_the_disk, trouble};
+use super::job::Job;
+use super::readers::closed;
+use crate::Trouble;
+
+// How many jobs share a commit at most.
+const MOST: usize = 512;
+
+// How long a note waits for a commit that happens anyway.
+const NOTES_WAIT: Duration = Duration::from_secs(1);
+
+/// The thread that writes.
+pub(super) struct Writer {
+    connection: Connection,
+    // Given back when the connection is gone, and not before.
+    lock: File,
+    queue: Receiver<Job>,
+    hints: broadcast::Sender<(String, u64)>,
+    jobs: Vec<Job>,
+    notes_due: Option<Instant>,
+    closing: Option<oneshot::Sender<Result<(), Trouble>>>,
+    refusal: Option<Trouble>,
+}
+
+/// Why a transaction came to nothing.
+struct Failure {
+    trouble: Trouble,
+    /// The job that is to blame; without one, all are refused.
+    culprit: Option<usize>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        connection: Connection,
+        lock: File,
+        queue: Receiver<Job>,
+        hints: broadcast::Sender<(String, u64)>,
+    ) -> Writer {
+        let (jobs, notes_due, closing, refusal) = (Vec::new(), None, None, None);
+        Writer { connection, lock, queue, hints, jobs, notes_due, closing, refusal }
+    }
+
+    /// Writes until the store is closed or dropped.
+    pub(super) fn run(mut self) {
+        let mut open = true;
+        while open {
+            open = self.gather();
+            if !open || self.is_time() {
+                self.write();
+            }
+        }
+        self.finish();
+    }
+
+    /// Waits for a job and takes what else is there; false when it was the last.
+    fn gather(&mut self) -> bool {
+        let first = match self.notes_due {
+            None => self.queue.recv().map_err(RecvTimeoutError::from),
+            Some(due) => self.queue.recv_timeout(due.saturating_duration_since(Instant::now())),
+        };
+        match first {
+            Ok(job) => self.take(job) && self.take_waiting(),
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    fn take_waiting(&mut self) -> bool {
+        while self.jobs.len() < MOST
+            && let Ok(job) = self.queue.try_recv()
+        {
+            if !self.take(job) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn take(&mut self, job: Job) -> bool {
+        if let Job::Close(reply) = job {
+            self.closing = Some(reply);
+            return false;
+        }
+        if job.is_note() && self.notes_due.is_none() {
+            self.notes_due = Some(Instant::now() + NOTES_WAIT);
+        }
+        self.jobs.push(job);
+        true
+    }
+
+    fn is_time(&self) -> bool {
+        let overdue = self.notes_due.is_some_and(|due| due <= Instant::now());
+        overdue || self.jobs.len() >= MOST || self.jobs.iter().any(|job| !job.is_note())
+    }
+
+    /// Writes all jobs, without those that turn out to be impossible.
+    fn write(&mut self) {
+        self.notes_due = None;
+        let mut jobs = std::mem::take(&mut self.jobs);
+        while !jobs.is_empty() {
+            if let Some(refusal) = &self.refusal {
+                return refuse(jobs, refusal);
+            }
+            match self.commit(&mut jobs) {
+                Ok(()) => return self.answer(jobs),
+                Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
+                Err(Failure { trouble, culprit: None }) => return refuse(jobs, &trouble),
+            }
+        }
+    }
+
+    fn commit(&mut self, jobs: &mut [Job]) -> Result<(), Failure> {
+        self.execute("BEGIN IMMEDIATE").map_err(|error| self.blame(error, None))?;
+        for (i, job) in jobs.iter_mut().enumerate() {
+            if let Err(error) = job.run(&self.connection) {
+                self.roll_back();
+                return Err(self.blame(error, Some(i)));
+            }
+        }
+        self.execute("COMMIT").map_err(|error| self.commit_failed(error))
+    }
+
+    fn execute(&self, statement: &str) -> rusqlite::Result<()> {
+        self.connection.prepare_cached(statement)?.execute([]).map(|_| ())
+    }
+
+    /// Says what a failure before the commit means: nothing was stored.
+    fn blame(&mut self, error: rusqlite::Error, culprit: Option<usize>) -> Failure {
+        if is_of_the_disk(&error) {
+            self.stop_writing(&error);
+            return Failure { trouble: trouble(error), culprit: None };
+        }
+        let trouble = trouble(error);
+        let culprit = culprit.filter(|_| !matches!(trouble, Trouble::Full | Trouble::Busy));
+        Failure { trouble, culprit }
+    }
+
+    /// Says what a failed commit means. After a failed sync nobody knows what
+    /// is on disk, and a second sync may succeed without writing: never again.
+    fn commit_failed(&mut self, error: rusqlite::Error) -> Failure {
+        self.roll_back();
+        let full = error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull);
+        if full && self.connection.is_autocommit() {
+            return Failure { trouble: Trouble::Full, culprit: None };
+        }
+        self.stop_writing(&error);
+        Failure { trouble: Trouble::Unknown(error.to_string()), culprit: None }
+    }
+
+    fn stop_writing(&mut self, error: &rusqlite::Error) {
+        self.refusal = Some(Trouble::Failed(format!("nothing is written any more since: {error}")));
+    }
+
+    // SQLite has rolled back by itself after some errors.
+    fn roll_back(&mut self) {
+        if !self.connection.is_autocommit()
+            && let Err(error) = self.execute("ROLLBACK")
+        {
+            self.stop_writing(&error);
+        }
+    }
+
+    fn answer(&self, jobs: Vec<Job>) {
+        for job in jobs {
+            // Nobody listening is no trouble: hints may be lost.
+            job.moved(|table, head| drop(self.hints.send((table.to_owned(), head))));
+            job.settle(Ok(()));
+        }
+    }
+
+    /// Leaves a file that needs no log beside it, and lets go of it.
+    fn finish(self) {
+        let Writer { connection, lock, queue, closing, refusal, .. } = self;
+        let settled = match refusal {
+            None => connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(trouble),
+            Some(refusal) => Err(refusal),
+        };
+        let closed_well = connection.close().map_err(|(_, error)| trouble(error));
+        drop(lock);
+        refuse(queue.try_iter().collect(), &closed());
+        if let Some(reply) = closing {
+            // Whoever closes and does not wait has no use for an answer.
+            let _ = reply.send(settled.and(closed_well));
+        }
+    }
+}
+
+fn refuse(jobs: Vec<Job>, trouble: &Trouble) {
+    for job in jobs {
+        job.settle(Err(trouble.clone()));
+    }
+}

@@ -1,0 +1,38 @@
+//! Houses and lines: what a house that opens again has to make good for.
+
+use store::{Append, Facts, Status};
+
+use crate::given::{AnyStore, create, facts, must_append, one_more};
+
+pub(crate) async fn time_between_houses_is_closed_time(store: AnyStore) {
+    assert_eq!(store.closed_since(0).await, Ok(0));
+    store.open_house(1_000).await.unwrap();
+    store.still_open(1_500);
+    store.still_open(1_400);
+    store.open_house(2_000).await.unwrap();
+    store.still_open(3_000);
+    store.open_house(3_010).await.unwrap();
+    assert_eq!(store.closed_since(0).await, Ok(510));
+    assert_eq!(store.closed_since(1_900).await, Ok(110));
+    assert_eq!(store.closed_since(2_500).await, Ok(10));
+    assert_eq!(store.closed_since(9_999).await, Ok(0));
+}
+
+pub(crate) async fn lines_tell_what_was_interrupted(store: AnyStore) {
+    for id in ["t1", "t2", "t3", "t4"] {
+        create(&store, id, 100).await;
+    }
+    for id in ["t1", "t2", "t3"] {
+        must_append(&store, one_more(id, 2)).await;
+        store.set_lines(id, vec!["p-ann".into(), "p-bob".into()]);
+    }
+    store.set_lines("t4", vec!["p-ann".into()]);
+    store.set_lines("t9", vec!["p-ann".into()]);
+    store.set_lines("t2", vec![]);
+    // Notes ride along with whatever is stored next.
+    let ended = Facts { status: Status::Ended, ..facts(200) };
+    must_append(&store, Append { facts: ended, ..one_more("t3", 3) }).await;
+    assert_eq!(store.interrupted().await.unwrap(), ["t1"]);
+    assert_eq!(store.load("t1").await.unwrap().unwrap().lines, ["p-ann", "p-bob"]);
+    assert!(store.load("t2").await.unwrap().unwrap().lines.is_empty());
+}

@@ -1,0 +1,57 @@
+//! One suite for all stores: every law is a function over a store and runs for
+//! each of them. What only SQLite can do wrong has its own room.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+mod given;
+mod houses;
+mod journals;
+mod lists;
+mod memory;
+mod people;
+mod plays;
+mod races;
+mod sqlite;
+
+macro_rules! laws {
+    ($($room:ident: $($law:ident),+;)+) => {
+        mod in_memory {
+            $($(
+                #[tokio::test]
+                async fn $law() {
+                    crate::$room::$law(std::sync::Arc::new(store::Memory::new())).await;
+                }
+            )+)+
+        }
+
+        mod in_sqlite {
+            $($(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $law() {
+                    let dir = tempfile::tempdir().unwrap();
+                    let store = store::Sqlite::open(dir.path().join("hall.db")).unwrap();
+                    crate::$room::$law(std::sync::Arc::new(store)).await;
+                }
+            )+)+
+        }
+    };
+}
+
+laws! {
+    journals: a_table_comes_back_as_it_was_created, appends_continue_the_journal,
+        records_come_in_parts, an_append_without_records_changes_facts,
+        a_table_is_created_once, a_stale_append_leaves_nothing_behind,
+        a_fenced_append_leaves_nothing_behind, a_missing_table_is_a_conflict,
+        conflicts_do_not_disturb_the_rest_of_a_batch, heads_are_of_tables_that_exist,
+        hints_tell_of_moved_heads_only, nobody_takes_over_what_is_not_there;
+    races: one_winner_for_each_number, appends_of_one_table_in_one_commit;
+    people: codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
+        a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
+        an_append_gives_and_takes_passes;
+    lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
+        lists_of_a_person_show_what_is_not_listed, a_list_shows_what_the_table_says,
+        ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
+    plays: a_session_reads_back_without_loss, sessions_filter_and_have_pages,
+        statistics_grow_with_each_play, bots_have_no_statistics,
+        leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
+    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted;
+}

@@ -1,0 +1,83 @@
+//! Codes and passes.
+
+use store::{Append, Facts, NewTable, Outcome, Pass};
+
+use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, pass, pass_hash};
+
+async fn code(store: &AnyStore, code: &str) -> Option<String> {
+    store.find_code(code).await.unwrap()
+}
+
+pub(crate) async fn codes_are_unique(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    let second = NewTable { code: Some("C-t1".into()), ..new_table("t2", 100) };
+    assert_eq!(store.create(second).await, Ok(Outcome::Conflict { head: 0 }));
+    assert!(store.load("t2").await.unwrap().is_none());
+    assert_eq!(store.find_pass(pass_hash("t2", 1)).await, Ok(None));
+    assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t1"));
+    assert_eq!(code(&store, "C-t9").await, None);
+}
+
+pub(crate) async fn a_closed_table_frees_its_code(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    let closed = Facts { closed: true, ..facts(200) };
+    must_append(&store, Append { facts: closed, ..one_more("t1", 2) }).await;
+    assert_eq!(code(&store, "C-t1").await, None);
+    assert_eq!(store.load("t1").await.unwrap().unwrap().code, None);
+    create_as(&store, NewTable { code: Some("C-t1".into()), ..new_table("t2", 100) }).await;
+    assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t2"));
+}
+
+pub(crate) async fn a_code_moves_to_the_next_table(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    create_as(&store, NewTable { code: None, ..new_table("t2", 100) }).await;
+    create(&store, "t3", 100).await;
+    let closed = Facts { closed: true, ..facts(200) };
+    must_append(&store, Append { facts: closed.clone(), code_to: Some("t2".into()), ..one_more("t1", 2) })
+        .await;
+    assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t2"));
+    assert_eq!(store.load("t1").await.unwrap().unwrap().code, None);
+    assert_eq!(store.load("t2").await.unwrap().unwrap().code.as_deref(), Some("C-t1"));
+    // A table that has a code takes the new one instead of its own.
+    must_append(&store, Append { code_to: Some("t3".into()), ..one_more("t2", 2) }).await;
+    assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t3"));
+    assert_eq!(code(&store, "C-t3").await, None);
+}
+
+pub(crate) async fn a_code_stays_when_there_is_no_next_table(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    create(&store, "t2", 100).await;
+    let closed = Facts { closed: true, ..facts(200) };
+    must_append(&store, Append { facts: closed, ..one_more("t2", 2) }).await;
+    for (expect, to) in [(2, "t9"), (3, "t2"), (4, "t1")] {
+        must_append(&store, Append { code_to: Some(to.into()), ..one_more("t1", expect) }).await;
+        assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t1"), "moved to {to}");
+    }
+}
+
+pub(crate) async fn passes_are_found_until_they_are_taken_back(store: AnyStore) {
+    let lent = Pass { until: Some(777), claim: true, ..pass("t1", "p-bob", 2) };
+    let passes = vec![pass("t1", "p-ann", 1), lent.clone()];
+    create_as(&store, NewTable { passes, ..new_table("t1", 100) }).await;
+    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(Some(pass("t1", "p-ann", 1))));
+    assert_eq!(store.find_pass(lent.hash).await, Ok(Some(lent.clone())));
+    assert_eq!(store.find_pass([0; 32]).await, Ok(None));
+    must_append(&store, Append { revoked: vec!["p-bob".into()], ..one_more("t1", 2) }).await;
+    assert_eq!(store.find_pass(lent.hash).await, Ok(None));
+    assert!(store.find_pass(pass_hash("t1", 1)).await.unwrap().is_some());
+}
+
+pub(crate) async fn an_append_gives_and_takes_passes(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    create(&store, "t2", 100).await;
+    let rotated = Append {
+        passes: vec![pass("t1", "p-ann", 2)],
+        revoked: vec!["p-ann".into(), "p-nobody".into()],
+        ..one_more("t1", 2)
+    };
+    must_append(&store, rotated).await;
+    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(None));
+    assert!(store.find_pass(pass_hash("t1", 2)).await.unwrap().is_some());
+    // The same person's pass at another table still holds.
+    assert!(store.find_pass(pass_hash("t2", 1)).await.unwrap().is_some());
+}

@@ -1,0 +1,249 @@
+//! What only a file can do: be locked, be full, be damaged, outlive a crash.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+use store::{Append, Outcome, Sqlite, Store, Trouble};
+use tempfile::TempDir;
+
+use crate::given::{create, must_append, new_table, numbers, one_more, pass_hash, play, result, session};
+
+/// A file in a directory of its own.
+fn place() -> (TempDir, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("hall.db");
+    (dir, file)
+}
+
+fn open(file: &Path) -> Arc<dyn Store> {
+    Arc::new(Sqlite::open(file).unwrap())
+}
+
+/// Changes the file behind the store's back.
+fn tamper(file: &Path, change: &str) {
+    Connection::open(file).unwrap().execute_batch(change).unwrap();
+}
+
+#[tokio::test]
+async fn everything_is_there_after_reopening() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    store.open_house(1_000).await.unwrap();
+    create(&store, "t1", 100).await;
+    must_append(&store, one_more("t1", 2)).await;
+    play(&store, session("t2", "farkle", 300, vec![result(0, "Ann", true, 20)])).await;
+    store.take_over("t1").await.unwrap();
+    store.set_lines("t1", vec!["p-ann".into()]);
+    store.still_open(1_700);
+    let before = store.load("t1").await.unwrap().unwrap();
+    store.close().await.unwrap();
+    assert!(!file.with_extension("db-wal").exists(), "one file is enough");
+
+    let store = open(&file);
+    let after = store.load("t1").await.unwrap().unwrap();
+    assert_eq!(after.records, before.records);
+    assert_eq!((after.epoch, after.head, after.hash, after.seed), (1, 3, [3; 32], Some([7; 32])));
+    assert_eq!(after.lines, ["p-ann"], "notes are written at the latest when the store is closed");
+    assert!(store.find_pass(pass_hash("t1", 1)).await.unwrap().is_some());
+    assert_eq!(store.player("Ann").await.unwrap().unwrap().games[0].1.won, 1);
+    store.open_house(2_000).await.unwrap();
+    assert_eq!(store.closed_since(0).await, Ok(300));
+}
+
+#[tokio::test]
+async fn a_closed_store_says_so() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    store.close().await.unwrap();
+    assert!(matches!(store.create(new_table("t1", 1)).await, Err(Trouble::Failed(_))));
+    assert!(matches!(store.load("t1").await, Err(Trouble::Failed(_))));
+    assert!(matches!(store.close().await, Err(Trouble::Failed(_))));
+}
+
+#[tokio::test]
+async fn a_file_is_opened_once() {
+    let (_dir, file) = place();
+    let store = Sqlite::open(&file).unwrap();
+    assert!(matches!(Sqlite::open(&file), Err(Trouble::Locked(_))));
+    store.close().await.unwrap();
+    let store = Sqlite::open(&file).unwrap();
+    drop(store);
+    Sqlite::open(&file).unwrap();
+}
+
+#[test]
+fn a_newer_form_is_refused() {
+    let (_dir, file) = place();
+    drop(Sqlite::open(&file).unwrap());
+    tamper(&file, "INSERT INTO forms (number) VALUES (99)");
+    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 1 });
+}
+
+#[test]
+fn what_is_not_a_store_is_refused() {
+    let (dir, file) = place();
+    tamper(&file, "CREATE TABLE recipes (soup TEXT)");
+    assert!(matches!(Sqlite::open(&file), Err(Trouble::Damaged(_))));
+    let text = dir.path().join("notes.txt");
+    fs::write(&text, "no database at all, ".repeat(300)).unwrap();
+    assert!(matches!(Sqlite::open(&text), Err(Trouble::Damaged(_))));
+    assert!(matches!(Sqlite::open(dir.path().join("no/such/room.db")), Err(Trouble::Failed(_))));
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_read_seeds() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_dir, file) = place();
+    let _store = Sqlite::open(&file).unwrap();
+    for file in [file.clone(), file.with_extension("db-wal")] {
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_loses_nothing_and_is_left_behind() {
+    let (_dir, file) = place();
+    let sqlite = Arc::new(Sqlite::open(&file).unwrap());
+    let store: Arc<dyn Store> = sqlite.clone();
+    create(&store, "t1", 100).await;
+    sqlite.limit_pages(Some(60)).await.unwrap();
+    let long = |head| Append { records: vec!["x".repeat(3000)], ..one_more("t1", head) };
+    let mut head = 2;
+    let trouble = loop {
+        match store.append(vec![long(head)]).await {
+            Ok(outcomes) => assert_eq!(outcomes, [Outcome::Stored]),
+            Err(trouble) => break trouble,
+        }
+        head += 1;
+    };
+    assert_eq!(trouble, Trouble::Full);
+    assert!(head > 10, "{head}");
+    assert_eq!(store.append(vec![long(head)]).await, Err(Trouble::Full), "it stays full");
+    assert_eq!(numbers(&store, "t1").await, (1..=head).collect::<Vec<_>>(), "reads go on");
+    sqlite.limit_pages(None).await.unwrap();
+    must_append(&store, long(head)).await;
+    assert_eq!(numbers(&store, "t1").await, (1..=head + 1).collect::<Vec<_>>());
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_flipped_byte_is_found() {
+    let (dir, file) = place();
+    let store = open(&file);
+    for n in 0..40 {
+        create(&store, &format!("t{n}"), 100).await;
+    }
+    store.close().await.unwrap();
+    let sound = fs::read(&file).unwrap();
+    assert!(sound.len() > 20 * 4096);
+    // The first page says what the file is: without it, there is no store to open.
+    for page in 1..sound.len() / 4096 {
+        let mut bytes = sound.clone();
+        bytes[page * 4096] ^= 0x80;
+        let copy = dir.path().join(format!("{page}.db"));
+        fs::write(&copy, bytes).unwrap();
+        let Ok(store) = Sqlite::open(&copy) else { continue };
+        let found = store.check().await.unwrap();
+        assert!(!found.is_empty(), "page {page} is damaged");
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_fit_together_is_found() {
+    let cases = [
+        ("DELETE FROM records WHERE seq = 1", "table t1 has head 2, but 1 records up to number 2"),
+        ("DELETE FROM records WHERE seq = 2", "table t1 has head 2, but 1 records up to number 1"),
+        ("UPDATE tables SET head = 3", "table t1 has head 3, but 2 records up to number 2"),
+        ("UPDATE codes SET table_no = 9", "code C-t1 points to no table"),
+        ("UPDATE passes SET table_no = 9", "a pass of p-ann points to no table"),
+        ("UPDATE seeds SET table_no = 9", "seed 9 belongs to no table"),
+    ];
+    for (damage, expected) in cases {
+        let (_dir, file) = place();
+        let store = open(&file);
+        create(&store, "t1", 100).await;
+        tamper(&file, damage);
+        assert_eq!(store.check().await.unwrap(), [expected], "after {damage}");
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_cannot_be_done_does_not_stop_the_others() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    for id in ["t1", "t2", "t3"] {
+        create(&store, id, 100).await;
+    }
+    // A record that the table's row does not know of is in the way of the next.
+    tamper(&file, "INSERT INTO records (table_no, seq, body) VALUES (2, 3, 'stray')");
+    let calls = ["t1", "t2", "t3"].map(|id| store.append(vec![one_more(id, 2)]));
+    let [first, second, third] = calls;
+    let (first, second, third) = tokio::join!(first, second, third);
+    assert_eq!(first, Ok(vec![Outcome::Stored]));
+    assert!(matches!(second, Err(Trouble::Failed(_))), "{second:?}");
+    assert_eq!(third, Ok(vec![Outcome::Stored]));
+    assert_eq!(store.heads(vec!["t1".into(), "t2".into()]).await.unwrap()[1].1, 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_writer_loses_nothing_it_acknowledged() {
+    let (dir, file) = place();
+    let store = open(&file);
+    let tables: Vec<String> = (0..8).map(|n| format!("t{n}")).collect();
+    for id in &tables {
+        create(&store, id, 100).await;
+    }
+    for round in 0..5 {
+        let appends = tables.iter().map(|id| {
+            let (store, id) = (Arc::clone(&store), id.clone());
+            tokio::spawn(async move { must_append(&store, one_more(&id, 2 + round)).await })
+        });
+        for append in appends.collect::<Vec<_>>() {
+            append.await.unwrap();
+        }
+        let image = dir.path().join(format!("image{round}.db"));
+        fs::copy(&file, &image).unwrap();
+        fs::copy(file.with_extension("db-wal"), image.with_extension("db-wal")).unwrap();
+        let survivor = open(&image);
+        assert_eq!(survivor.check().await.unwrap(), Vec::<String>::new());
+        for (id, head) in survivor.heads(tables.clone()).await.unwrap() {
+            assert_eq!(head, 3 + round, "{id}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_backup_is_complete_in_itself() {
+    let (dir, file) = place();
+    let store = open(&file);
+    create(&store, "t1", 100).await;
+    must_append(&store, one_more("t1", 2)).await;
+    let copy = dir.path().join("copy.db");
+    store.backup(&copy).await.unwrap();
+    assert!(matches!(store.backup(&copy).await, Err(Trouble::Failed(_))), "a file that is there stays");
+    let moved = dir.path().join("elsewhere.db");
+    fs::rename(&copy, &moved).unwrap();
+    let restored = open(&moved);
+    assert_eq!(restored.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(numbers(&restored, "t1").await, [1, 2, 3]);
+    must_append(&restored, one_more("t1", 3)).await;
+}
+
+#[tokio::test]
+async fn notes_are_written_without_company_after_a_while() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    create(&store, "t1", 100).await;
+    must_append(&store, one_more("t1", 2)).await;
+    store.set_lines("t1", vec!["p-ann".into()]);
+    let before = Instant::now();
+    while store.interrupted().await.unwrap().is_empty() {
+        assert!(before.elapsed() < Duration::from_secs(20), "the note was lost");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(before.elapsed() > Duration::from_millis(500), "a note does not cost a commit of its own");
+}
