@@ -63,13 +63,26 @@ pub(crate) struct Order {
     pub(crate) code_to: Option<String>,
 }
 
-/// Who watches, and for as long as it is held.
-#[derive(Clone, Debug)]
-pub(crate) struct Viewer {
-    /// Who; a guest's made-up id for spectators.
-    pub(crate) person: PersonId,
-    /// Whether it is somebody with a pass, rather than a guest.
-    pub(crate) known: bool,
+/// Who watches, and what the table makes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Somebody with a pass: present for as long as the watch lasts.
+    Person(PersonId),
+    /// A spectator, by a made-up id: announced with the count.
+    Guest(PersonId),
+    /// A screen or a question: nobody is told of it. Sees what this person may.
+    Silent(Option<PersonId>),
+}
+
+impl Viewer {
+    /// Returns the person whose eyes these are, if anybody's.
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Viewer::Person(person) => Some(person),
+            Viewer::Silent(person) => person.as_ref(),
+            Viewer::Guest(_) => None,
+        }
+    }
 }
 
 /// How watching begins.
@@ -126,10 +139,25 @@ pub struct Look {
     pub host: bool,
     /// Who is asked for something now, in the game's order.
     pub asked: Vec<Seat>,
+    /// What was done lately, oldest first.
+    pub history: Vec<Moved>,
     /// Who won, once it is over.
     pub winners: Seats,
     /// The table where the same people play again.
     pub next: Option<String>,
+}
+
+/// What one record tells somebody.
+#[derive(Clone, Debug)]
+pub struct Moved {
+    /// The record's number.
+    pub seq: u64,
+    /// When.
+    pub at: Time,
+    /// Who caused it; nobody for clocks and the house.
+    pub by: Option<PersonId>,
+    /// The game's events that the viewer may see.
+    pub events: Vec<Value>,
 }
 
 /// Somebody at a table.

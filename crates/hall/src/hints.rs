@@ -1,12 +1,13 @@
 //! Hearing of tables that somebody else has moved on.
 
 use std::sync::Weak;
+use std::sync::atomic::Ordering;
 
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::ask::Ask;
-use crate::hall::House;
+use crate::house::House;
 
 /// Passes hints on to live tables until the house is no more.
 pub(crate) async fn run(house: Weak<House>, mut hints: Receiver<(String, u64)>) {
@@ -26,7 +27,8 @@ pub(crate) async fn run(house: Weak<House>, mut hints: Receiver<(String, u64)>) 
 }
 
 fn pass_on(house: &House, (table, head): (String, u64)) {
-    if let Some(door) = house.door(&table) {
+    let door = house.door(&table).filter(|door| head > door.head.load(Ordering::Relaxed));
+    if let Some(door) = door {
         // A table that is too busy to hear of it finds out when it writes.
         let _ = door.inbox.try_send(Ask::Hint { head });
     }

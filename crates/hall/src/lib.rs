@@ -13,15 +13,17 @@ mod facts;
 mod frame;
 mod hall;
 mod hints;
+mod house;
 mod keep;
 mod live;
+mod opening;
 mod pass;
 mod settings;
 mod timer;
 mod watch;
 mod wish;
 
-pub use ask::{Done, Look, Person, RefusedLine};
+pub use ask::{Done, Look, Moved, Person, RefusedLine, Viewer};
 pub use chance::Chance;
 pub use clock::Clock;
 pub use denied::Denied;

@@ -8,7 +8,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::Clock;
 use crate::ask::Ask;
-use crate::hall::House;
+use crate::house::House;
 
 /// How many tables are woken at a time.
 const AT_ONCE: usize = 256;

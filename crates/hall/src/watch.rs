@@ -2,13 +2,12 @@
 
 use std::sync::{Arc, Weak};
 
-use table::PersonId;
 use tokio::sync::Notify;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::ask::{Start, Viewer};
-use crate::{Denied, Frame, Hall, Told, Want};
+use crate::ask::Start;
+use crate::{Denied, Frame, Hall, Told, Viewer, Want};
 
 /// A sign of life: the table notices when it is dropped.
 pub(crate) struct Alive(Arc<()>);
@@ -63,9 +62,9 @@ impl Watch {
         Watch { hall, table, viewer, want, first, seen, told, gone, alive }
     }
 
-    /// Returns who watches: a person with a pass, or a guest.
-    pub fn viewer(&self) -> &PersonId {
-        &self.viewer.person
+    /// Returns who watches.
+    pub fn viewer(&self) -> &Viewer {
+        &self.viewer
     }
 
     /// Waits for what comes next. Whoever is too slow misses frames in
@@ -90,8 +89,7 @@ impl Watch {
     fn hear(&mut self, told: Told) -> Option<Heard> {
         match told {
             Told::Update(update) => {
-                let known = self.viewer.known.then_some(&self.viewer.person);
-                let frame = update.frame(known);
+                let frame = update.frame(self.viewer.person());
                 // What a fresh picture had already is not shown again.
                 if frame.seq <= self.seen {
                     return None;
@@ -100,15 +98,14 @@ impl Watch {
                 Some(Heard::Frame(frame.clone()))
             }
             Told::Notice(notice) => Some(Heard::Notice(notice)),
-            Told::Revoked(person) => (person == self.viewer.person).then_some(Heard::Revoked),
+            Told::Revoked(person) => (self.viewer.person() == Some(&person)).then_some(Heard::Revoked),
             Told::Closing => Some(Heard::Closing),
         }
     }
 
     async fn catch_up(&mut self) -> Result<Heard, Denied> {
         self.told = self.told.resubscribe();
-        let viewer = self.viewer.known.then_some(&self.viewer.person);
-        let look = self.hall.look(&self.table, viewer, self.want).await?;
+        let look = self.hall.look(&self.table, self.viewer.person(), self.want).await?;
         self.seen = look.frame.seq;
         Ok(Heard::Frame(look.frame))
     }

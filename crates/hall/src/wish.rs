@@ -39,6 +39,8 @@ pub enum Guest {
     Bot {
         /// How it plays.
         level: Bot,
+        /// The name; none takes a plain one.
+        name: Option<String>,
     },
 }
 

@@ -114,6 +114,8 @@ pub(crate) enum Order {
         seat: Option<Seat>,
         #[serde(default)]
         level: Bot,
+        #[serde(default)]
+        name: Option<String>,
     },
     NewLink {
         seat: Seat,

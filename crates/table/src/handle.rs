@@ -120,7 +120,7 @@ impl Table {
             Order::Pause {} => self.pause(now, from, true),
             Order::Unpause {} => self.pause(now, from, false),
             Order::Kick { seat } => self.kick(now, from, seat),
-            Order::AddBot { seat, level } => self.add_bot(now, from, seat, level),
+            Order::AddBot { seat, level, name } => self.add_bot(now, from, seat, level, name.as_deref()),
             Order::NewLink { seat } => self.new_link(now, from, seat),
             Order::SetPolicy { policy } => self.set_policy(now, from, policy),
             Order::TransferHost { seat } => self.transfer_host(now, from, seat),

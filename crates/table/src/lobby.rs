@@ -71,6 +71,7 @@ impl Table {
         from: &PersonId,
         seat: Option<Seat>,
         level: Bot,
+        name: Option<&str>,
     ) -> Result<Deed, No> {
         let by = self.only_host(from)?;
         match (self.phase, seat) {
@@ -83,7 +84,7 @@ impl Table {
         let number = number.unwrap_or(1);
         let chair = Chair {
             person: id(number),
-            name: Name::new(&format!("Bot {number}"))?,
+            name: Name::new(name.unwrap_or(&format!("Bot {number}")))?,
             mark: self.pick_mark(None)?,
             bot: Some(level),
             entropy: None,

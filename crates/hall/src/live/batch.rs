@@ -129,7 +129,10 @@ impl Live {
                     let done = self.carry_out(order, &mut applied);
                     applied.done.push(done);
                 }
-                Job::Watch { viewer, .. } => self.handle(viewer.comes(), &mut applied).map_or((), drop),
+                Job::Watch { viewer, .. } => {
+                    // Coming is never refused.
+                    let _ = viewer.comes().map(|command| self.handle(command, &mut applied));
+                }
                 Job::TryOut { .. } | Job::Look { .. } | Job::Refusals { .. } => {}
             }
         }

@@ -3,7 +3,7 @@
 use table::PersonId;
 
 use super::{Live, shown};
-use crate::hall::House;
+use crate::house::House;
 use crate::{Denied, Kept, keep};
 
 /// What a table lost while it was not in memory.

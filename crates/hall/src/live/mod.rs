@@ -8,6 +8,8 @@ mod settle;
 mod shown;
 mod watchers;
 
+pub(crate) use self::shown::moved;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -19,7 +21,7 @@ use self::batch::Batch;
 use self::bots::Bots;
 use self::watchers::Watchers;
 use crate::ask::Ask;
-use crate::hall::{House, WeakDoor};
+use crate::house::{House, WeakDoor};
 use crate::{Denied, RefusedLine, Told};
 
 /// How much is taken at once: one record in the store for all of it.
@@ -77,8 +79,8 @@ fn turn_away(house: &House, id: &str, mut asks: mpsc::Receiver<Ask>, door: &Weak
 
 /// Takes the door out of the hall, so that the next ask makes a new one.
 fn forget(house: &House, id: &str, door: &WeakDoor) {
-    if let Some(inbox) = door.inbox.upgrade() {
-        house.forget(id, &crate::hall::Door { inbox, gone: door.gone.clone() });
+    if let Some(door) = door.upgrade() {
+        house.forget(id, &door);
     }
 }
 

@@ -1,13 +1,15 @@
 //! Keeping what was applied, then showing and answering. In this order only.
 
+use std::sync::atomic::Ordering;
+
 use store::{Append, Outcome, Trouble};
 use table::{Event, PersonId, Record};
 
 use super::Live;
 use super::batch::{Applied, Batch, Job};
+use crate::Announcement;
 use crate::ask::Start;
 use crate::facts::{body, facts, session};
-use crate::hall::Announcement;
 use crate::{Denied, Told};
 
 /// How often a batch is applied anew when others were faster.
@@ -95,6 +97,8 @@ impl Live {
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
         };
+        // Before it is written: whoever hears of it knows that it is our own.
+        self.door.head.store(self.table.head(), Ordering::Relaxed);
         match self.house.store.append(vec![append]).await.as_deref() {
             Ok([Outcome::Stored]) => Kept::Yes,
             Ok(_) => Kept::Again,

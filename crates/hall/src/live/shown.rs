@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use engine::Seats;
 use serde_json::Value;
-use table::{Audience, Entry, PersonId, Record};
+use table::{Actor, Audience, Entry, PersonId, Record, Table};
 
 use super::Live;
-use crate::ask::Viewer;
-use crate::{Frame, Look, Person, Told, Update, Want};
+use crate::{Frame, Look, Moved, Person, Told, Update, Viewer, Want};
 
 /// How many records are kept for whoever comes back after a short while.
 const RECENT: usize = 16;
@@ -40,11 +39,11 @@ impl Live {
             .iter()
             .filter(|person| sees_more(person))
             .map(|person| {
-                let want = self.watchers.want(|viewer| viewer.known && viewer.person == **person);
+                let want = self.watchers.want(|viewer| viewer.person() == Some(person));
                 ((*person).clone(), self.frame(Some(person), want, Some(records)))
             })
             .collect();
-        let public = self.watchers.want(|viewer| !viewer.known || !sees_more(&viewer.person));
+        let public = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
         let update = Update { public: self.frame(None, public, Some(records)), private };
         self.tell(Told::Update(Arc::new(update)));
     }
@@ -71,13 +70,12 @@ impl Live {
     /// Returns what somebody is shown who comes, or comes back: what was
     /// missed, if it is little, and the table as it is.
     pub(super) fn first_frame(&self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
-        let person = viewer.known.then_some(&viewer.person);
         let missed = since.and_then(|since| {
             let first = self.recent.front().map_or(u64::MAX, |record| record.seq);
             (since <= self.table.head() && since.saturating_add(1) >= first)
                 .then(|| self.recent.iter().filter(|record| record.seq > since).cloned().collect::<Vec<_>>())
         });
-        self.frame(person, want, missed.as_deref())
+        self.frame(viewer.person(), want, missed.as_deref())
     }
 
     /// Returns the table as somebody sees it.
@@ -108,10 +106,30 @@ impl Live {
             mine: to.seats,
             host: to.host,
             asked: table.asks().into_iter().map(|ask| ask.seat).collect(),
+            history: self.recent.iter().filter_map(|record| moved(table, record, to.seats)).collect(),
             winners: table.play().and_then(|play| play.outcome()).map_or(Seats::NONE, |o| o.winners()),
             next: table.next().map(str::to_owned),
         }
     }
+}
+
+/// Returns what a record tells these seats of the game; none if nothing.
+pub(crate) fn moved(table: &Table, record: &Record, to: Seats) -> Option<Moved> {
+    let told = record.entries.iter().filter_map(|entry| match entry {
+        Entry::Play { event, only } if may_see(*only, to) => serde_json::from_str(event.get()).ok(),
+        _ => None,
+    });
+    let events: Vec<Value> = told.collect();
+    let by = match &record.by {
+        Actor::Seat(seat) => table.chair(*seat).map(|chair| chair.person.clone()),
+        Actor::Person(person) => Some(person.clone()),
+        Actor::House => None,
+    };
+    (!events.is_empty()).then_some(Moved { seq: record.seq, at: record.at, by, events })
+}
+
+fn may_see(only: Option<Seats>, to: Seats) -> bool {
+    only.is_none_or(|only| !only.both(to).is_empty())
 }
 
 /// Writes the events of records as a list, without what these seats may not see.
@@ -120,9 +138,7 @@ fn events(records: &[Record], to: Seats) -> String {
     for entry in records.iter().flat_map(|record| &record.entries) {
         let event = match entry {
             Entry::Table(event) => serde_json::to_string(event).unwrap_or_default(),
-            Entry::Play { event, only } if only.is_none_or(|only| !only.both(to).is_empty()) => {
-                event.get().to_owned()
-            }
+            Entry::Play { event, only } if may_see(*only, to) => event.get().to_owned(),
             Entry::Play { .. } => continue,
         };
         if list.len() > 1 {

@@ -1,5 +1,6 @@
 //! Who looks at a table, and what of it they want.
 
+use std::collections::BTreeSet;
 use std::sync::Weak;
 
 use table::{Command, PersonId, Request};
@@ -47,10 +48,10 @@ impl Watchers {
         wants.fold(Want::default(), Want::or)
     }
 
-    /// Lists the people with a pass who look, each once.
+    /// Lists the people who look, each once.
     pub(super) fn people(&self) -> Vec<&PersonId> {
-        let known = self.0.iter().filter(|watcher| watcher.viewer.known);
-        let mut people: Vec<&PersonId> = known.map(|watcher| &watcher.viewer.person).collect();
+        let mut people: Vec<&PersonId> =
+            self.0.iter().filter_map(|watcher| watcher.viewer.person()).collect();
         people.sort();
         people.dedup();
         people
@@ -59,16 +60,21 @@ impl Watchers {
 
 impl Viewer {
     /// Returns what the table is told when this viewer comes.
-    pub(super) fn comes(&self) -> Command {
-        self.command(if self.known { Request::Connect } else { Request::Watch })
+    pub(super) fn comes(&self) -> Option<Command> {
+        self.command(Request::Connect, Request::Watch)
     }
 
-    fn goes(&self) -> Command {
-        self.command(if self.known { Request::Disconnect } else { Request::Unwatch })
+    fn goes(&self) -> Option<Command> {
+        self.command(Request::Disconnect, Request::Unwatch)
     }
 
-    fn command(&self, request: Request) -> Command {
-        Command { id: None, from: self.person.clone(), request }
+    fn command(&self, of_person: Request, of_guest: Request) -> Option<Command> {
+        let (from, request) = match self {
+            Viewer::Person(person) => (person, of_person),
+            Viewer::Guest(guest) => (guest, of_guest),
+            Viewer::Silent(_) => return None,
+        };
+        Some(Command { id: None, from: from.clone(), request })
     }
 }
 
@@ -79,8 +85,8 @@ impl Live {
         if gone.is_empty() {
             return;
         }
-        for viewer in gone {
-            batch.push(Job::Order { order: Order::plain(viewer.goes()), back: None });
+        for command in gone.iter().filter_map(Viewer::goes) {
+            batch.push(Job::Order { order: Order::plain(command), back: None });
         }
         self.used = tokio::time::Instant::now();
         self.note_lines();
@@ -88,19 +94,20 @@ impl Live {
 
     /// Notes who is connected, for after a restart.
     pub(super) fn note_lines(&self) {
-        let seated = |person: &&&PersonId| !self.table.seats_of(person).is_empty();
-        let people = self.watchers.people();
-        let lines = people.iter().filter(seated).map(|person| person.0.clone()).collect();
-        self.house.store.set_lines(&self.id, lines);
+        let streams = self.watchers.0.iter().filter_map(|watcher| match &watcher.viewer {
+            Viewer::Person(person) if !self.table.seats_of(person).is_empty() => Some(person.0.clone()),
+            _ => None,
+        });
+        let lines: BTreeSet<String> = streams.collect();
+        self.house.store.set_lines(&self.id, lines.into_iter().collect());
     }
 
     /// Tells a table that was read again who is there.
     pub(super) fn reconnect(&mut self) {
         let now = self.house.clock.now();
-        let viewers: Vec<Viewer> = self.watchers.0.iter().map(|watcher| watcher.viewer.clone()).collect();
-        for viewer in viewers {
+        for command in self.watchers.0.iter().filter_map(|watcher| watcher.viewer.comes()) {
             // Nobody was away in the meantime: there is nothing to keep of it.
-            self.table.handle(now, viewer.comes());
+            self.table.handle(now, command);
         }
     }
 }

@@ -1,0 +1,208 @@
+//! What every part of the house shares, and the doors of live tables.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::Registry;
+use store::{NewTable, Outcome, Pass, Store};
+use table::{Command, CommandId, PersonId, Time};
+use tokio::sync::{Notify, broadcast, mpsc, oneshot};
+
+use crate::ask::{Ask, Order};
+use crate::pass::series;
+use crate::{Announcement, Chance, Clock, Denied, Secret, Settings, live};
+
+/// How much may wait at a table's door.
+const INBOX: usize = 256;
+/// How many announcements somebody may be behind.
+const ANNOUNCED: usize = 64;
+/// The letters of room codes: none that looks like another.
+const CODE_LETTERS: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// The letters of ids that the hall makes up.
+const ID_LETTERS: &[u8] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// How often a free room code is looked for.
+const CODE_TRIES: usize = 8;
+/// How often a table that leaves memory at this very moment is asked again.
+const ASK_TRIES: usize = 3;
+
+/// What every part of the house shares.
+pub(crate) struct House {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) registry: Registry,
+    pub(crate) clock: Clock,
+    pub(crate) chance: Chance,
+    pub(crate) settings: Settings,
+    pub(crate) announced: broadcast::Sender<Announcement>,
+    pub(crate) closing: AtomicBool,
+    live: Mutex<HashMap<String, Door>>,
+}
+
+/// The way to a live table.
+#[derive(Clone)]
+pub(crate) struct Door {
+    pub(crate) inbox: mpsc::Sender<Ask>,
+    /// Rung by watchers who leave.
+    pub(crate) gone: Arc<Notify>,
+    /// The latest record that the table knows of, or is about to write.
+    pub(crate) head: Arc<AtomicU64>,
+}
+
+impl House {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        registry: Registry,
+        settings: Settings,
+        chance: Chance,
+        now: Time,
+    ) -> House {
+        House {
+            store,
+            registry,
+            clock: Clock::at(now),
+            chance,
+            settings,
+            announced: broadcast::Sender::new(ANNOUNCED),
+            closing: AtomicBool::new(false),
+            live: Mutex::default(),
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the door of a table that is in memory.
+    pub(crate) fn door(&self, table: &str) -> Option<Door> {
+        self.live().get(table).cloned()
+    }
+
+    pub(crate) fn tables(&self) -> Vec<String> {
+        self.live().keys().cloned().collect()
+    }
+
+    pub(crate) fn doors(&self) -> Vec<Door> {
+        self.live().values().cloned().collect()
+    }
+
+    pub(crate) fn open_or_closing(&self) -> Result<(), Denied> {
+        if self.closing.load(Ordering::Relaxed) { Err(Denied::Closing) } else { Ok(()) }
+    }
+
+    pub(crate) fn announce(&self, announcement: Announcement) {
+        // Nobody may be listening.
+        let _ = self.announced.send(announcement);
+    }
+
+    /// Returns so many letters of an id.
+    pub(crate) fn letters(&self, n: usize) -> Result<String, Denied> {
+        self.chance.word(ID_LETTERS, n)
+    }
+
+    pub(crate) fn person(&self) -> Result<PersonId, Denied> {
+        Ok(PersonId(format!("p-{}", self.letters(12)?)))
+    }
+
+    /// Ids grow with time, so that the store's index does not jump about.
+    pub(crate) fn table_id(&self, now: Time) -> Result<String, Denied> {
+        let id = uuid::Builder::from_unix_timestamp_millis(now.0, &self.chance.bytes::<10>()?).into_uuid();
+        Ok(id.simple().to_string())
+    }
+
+    /// Makes a fresh pass, and what is kept of it.
+    pub(crate) fn pass(&self, table: &str, person: &PersonId) -> Result<(Secret, Pass), Denied> {
+        let secret = Secret::fresh(&self.chance)?;
+        let pass = Pass {
+            hash: secret.hash(),
+            table: series(table).to_owned(),
+            person: person.0.clone(),
+            until: None,
+            claim: false,
+        };
+        Ok((secret, pass))
+    }
+
+    /// Gives every command an id: whether it was carried out can then be told after any mishap.
+    pub(crate) fn order(&self, mut command: Command) -> Result<Order, Denied> {
+        if command.id.is_none() {
+            command.id = Some(CommandId(format!("h-{}", self.letters(12)?)));
+        }
+        Ok(Order { command, digest: None, pass: None, starts: false, code_to: None })
+    }
+
+    /// Keeps a new table under a free room code.
+    pub(crate) async fn keep_new(&self, mut new: NewTable) -> Result<String, Denied> {
+        for _ in 0..CODE_TRIES {
+            let code = self.chance.word(CODE_LETTERS, self.settings.code_letters)?;
+            new.code = Some(code.clone());
+            if self.store.create(new.clone()).await? == Outcome::Stored {
+                return Ok(code);
+            }
+        }
+        Err(Denied::Busy)
+    }
+
+    /// Asks a live table, bringing it back to life first if need be.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        table: &str,
+        ask: impl Fn(oneshot::Sender<Result<T, Denied>>) -> Ask,
+    ) -> Result<T, Denied> {
+        self.open_or_closing()?;
+        for _ in 0..ASK_TRIES {
+            let (back, answer) = oneshot::channel();
+            let door = self.wake(table);
+            if door.inbox.send(ask(back)).await.is_err() {
+                // The table left memory at this very moment.
+                self.forget(table, &door);
+                continue;
+            }
+            match answer.await {
+                Ok(answer) => return answer,
+                Err(_) => self.forget(table, &door),
+            }
+        }
+        Err(Denied::Busy)
+    }
+
+    /// Returns the door of a table, which is in memory from then on.
+    pub(crate) fn wake(self: &Arc<Self>, table: &str) -> Door {
+        let mut live = self.live();
+        if let Some(door) = live.get(table) {
+            return door.clone();
+        }
+        let (inbox, asks) = mpsc::channel(INBOX);
+        let door = Door { inbox, gone: Arc::default(), head: Arc::default() };
+        live.insert(table.to_owned(), door.clone());
+        tokio::spawn(live::run(self.clone(), table.to_owned(), asks, door.clone().downgrade()));
+        door
+    }
+
+    /// Lets go of a door that leads nowhere any more.
+    pub(crate) fn forget(&self, table: &str, door: &Door) {
+        let mut live = self.live();
+        if live.get(table).is_some_and(|known| known.inbox.same_channel(&door.inbox)) {
+            live.remove(table);
+        }
+    }
+}
+
+impl Door {
+    fn downgrade(self) -> WeakDoor {
+        WeakDoor { inbox: self.inbox.downgrade(), gone: self.gone, head: self.head }
+    }
+}
+
+/// The way to a table, as the table itself holds it: it keeps nobody waiting.
+pub(crate) struct WeakDoor {
+    pub(crate) inbox: mpsc::WeakSender<Ask>,
+    pub(crate) gone: Arc<Notify>,
+    pub(crate) head: Arc<AtomicU64>,
+}
+
+impl WeakDoor {
+    pub(crate) fn upgrade(&self) -> Option<Door> {
+        let inbox = self.inbox.upgrade()?;
+        Some(Door { inbox, gone: self.gone.clone(), head: self.head.clone() })
+    }
+}

@@ -1,0 +1,144 @@
+//! Tables that begin: a new one, the next one for the same people, and a seat
+//! for somebody who lost the way to it.
+
+use engine::dice::Seed;
+use serde_json::{Value, json};
+use store::{Append, NewTable, Outcome, Pass};
+use table::{Command, Opening, PersonId, Request, Table};
+
+use crate::ask::{Ask, Order};
+use crate::facts::{body, facts};
+use crate::pass::{next_in_series, series};
+use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Wish};
+
+impl Hall {
+    /// Opens a table.
+    pub async fn create(&self, wish: Wish) -> Result<Created, Denied> {
+        self.0.open_or_closing()?;
+        let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?.clone();
+        let (host, now) = (self.0.person()?, self.0.clock.now());
+        let seed = self.0.chance.bytes::<32>()?;
+        let opening = Opening {
+            id: self.0.table_id(now)?,
+            title: wish.title.clone(),
+            game,
+            setup: wish.setup.clone(),
+            policy: wish.policy.clone(),
+            host: host.clone(),
+            seed: Seed::from_bytes(seed),
+        };
+        let (mut table, first) = Table::open(now, opening)?;
+        let mut records = vec![first];
+        for request in seating(&wish, &host) {
+            let answer = table.handle(now, request);
+            records.extend(answer.records);
+            answer.result.map_err(Denied::Refused)?;
+        }
+        let (host_pass, mut passes) = (self.0.pass(table.id(), &host)?, Vec::new());
+        for id in wish.guests.iter().filter_map(Guest::person) {
+            passes.push((id.clone(), self.0.pass(table.id(), id)?));
+        }
+        let mut kept: Vec<Pass> = passes.iter().map(|(_, (_, pass))| pass.clone()).collect();
+        kept.push(host_pass.1);
+        let new = new_table(&table, &records, seed, wish.listed, kept);
+        let code = self.0.keep_new(new).await?;
+        self.0.announce(Announcement::GameCreated { table: table.id().to_owned(), game: wish.game });
+        let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
+        Ok(Created { table: table.id().to_owned(), code, host, host_pass: host_pass.0, passes })
+    }
+
+    /// Trades a claim for a pass of one's own.
+    pub async fn claim(&self, claim: &Secret) -> Result<(String, PersonId, Secret), Denied> {
+        let ticket = self.ticket(claim).await?;
+        if !ticket.claim {
+            return Err(Denied::BadPass);
+        }
+        let kept = self.recall(&ticket.table).await?;
+        let (secret, pass) = self.0.pass(&ticket.table, &ticket.person)?;
+        let append = Append {
+            table: ticket.table.clone(),
+            series: ticket.table.clone(),
+            expect: kept.table.head(),
+            epoch: kept.epoch,
+            records: Vec::new(),
+            hash: *kept.table.head_hash().bytes(),
+            facts: facts(&kept.table),
+            passes: vec![pass],
+            revoked: vec![ticket.person.0.clone()],
+            code_to: None,
+            session: None,
+        };
+        match self.0.store.append(vec![append]).await?.first() {
+            Some(Outcome::Stored) => Ok((ticket.table, ticket.person, secret)),
+            _ => Err(Denied::Busy),
+        }
+    }
+
+    /// Opens the table where the same people play again.
+    pub(crate) async fn rematch(&self, table: &str, command: Command) -> Result<Done, Denied> {
+        let kept = self.recall(table).await?;
+        if let Some(next) = kept.table.next() {
+            return Ok(Done { seq: kept.table.head(), next: Some(next.to_owned()), ..Done::default() });
+        }
+        let next = next_in_series(table);
+        let request = Request::Rematch { next: next.clone() };
+        let seed = self.0.chance.bytes::<32>()?;
+        kept.table.may_rematch(&command.from).map_err(Denied::from)?;
+        let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
+        let new = NewTable { code: None, ..new_table(&opened, &records, seed, false, Vec::new()) };
+        // A conflict means that somebody was faster: it is the same table.
+        self.0.store.create(new).await?;
+        let order = self.0.order(Command { request, ..command })?;
+        let order = Order { code_to: Some(next.clone()), ..order };
+        let done = self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await?;
+        let game = opened.game().meta().id.to_owned();
+        self.0.announce(Announcement::GameCreated { table: next.clone(), game });
+        Ok(Done { next: Some(next), ..done })
+    }
+}
+
+/// What a wish asks of its table, in order.
+fn seating(wish: &Wish, host: &PersonId) -> Vec<Command> {
+    let order = |action: Value| Request::Act { seat: None, action, seen: None };
+    let of = |guest: &Guest| match guest {
+        Guest::Person { id, name } => Command {
+            id: None,
+            from: id.clone(),
+            request: Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None },
+        },
+        Guest::Bot { level, name } => {
+            let action = json!({ "action": "add_bot", "parameters": { "level": level, "name": name } });
+            Command { id: None, from: host.clone(), request: order(action) }
+        }
+    };
+    let mut commands: Vec<Command> = wish.guests.iter().map(of).collect();
+    if wish.start {
+        let start = order(json!({ "action": "start" }));
+        commands.push(Command { id: None, from: host.clone(), request: start });
+    }
+    commands
+}
+
+fn new_table(
+    table: &Table,
+    records: &[table::Record],
+    seed: [u8; 32],
+    listed: bool,
+    passes: Vec<Pass>,
+) -> NewTable {
+    let meta = table.game().meta();
+    NewTable {
+        table: table.id().to_owned(),
+        series: series(table.id()).to_owned(),
+        code: None,
+        game: meta.id.to_owned(),
+        rules: meta.version,
+        title: table.title().to_owned(),
+        listed,
+        seed,
+        records: records.iter().map(body).collect(),
+        hash: *table.head_hash().bytes(),
+        facts: facts(table),
+        passes,
+    }
+}
