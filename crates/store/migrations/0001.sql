@@ -22,8 +22,10 @@ CREATE TABLE tables (
     lines      TEXT    NOT NULL
 );
 CREATE INDEX tables_due ON tables (deadline, no) WHERE deadline IS NOT NULL;
-CREATE INDEX tables_latest ON tables (updated_at, no) WHERE listed = 1;
-CREATE INDEX tables_by_status ON tables (status, game, updated_at, no) WHERE listed = 1;
+-- In the order of lists; the game at the end, so that other games are passed
+-- over and totals are counted without a look at the rows.
+CREATE INDEX tables_latest ON tables (listed, updated_at, no, game);
+CREATE INDEX tables_by_status ON tables (listed, status, updated_at, no, game);
 CREATE INDEX tables_with_lines ON tables (id) WHERE lines <> '';
 
 -- Records lie in the order they came, so that a commit of many tables writes

@@ -1,6 +1,7 @@
 //! Plays that ended, in SQL: sessions with their results, and the statistics
 //! that grow with them.
 
+use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params, params};
 
 use super::journal::count;
@@ -67,26 +68,40 @@ fn insert_result(db: &Connection, session: i64, line: i64, result: &PlayerResult
     Ok(())
 }
 
-const MATCHING: &str = "FROM sessions s
-    WHERE (?1 IS NULL OR s.game = ?1)
-    AND (?2 IS NULL OR s.no IN (SELECT session_no FROM results WHERE player = ?2 AND bot = 0))";
-
 /// Lists plays that ended, the latest first.
 pub(super) fn list(db: &Connection, filter: &Sessions) -> rusqlite::Result<Page<Session>> {
     let player = filter.player.as_deref().map(key);
-    let (skip, size) = bounds(filter.page, filter.page_size);
+    let (conditions, mut values) = conditions(filter.game.as_ref(), player.as_ref());
     let total = db
-        .prepare_cached(&format!("SELECT count(*) {MATCHING}"))?
-        .query_row(params![filter.game, player], |row| count(row, 0))?;
+        .prepare_cached(&format!("SELECT count(*) FROM sessions WHERE {conditions}"))?
+        .query_row(values.as_slice(), |row| count(row, 0))?;
+    let (skip, size) = bounds(filter.page, filter.page_size);
+    let (skip, size) = (Count(skip), Count(size));
+    values.extend([&size as &dyn ToSql, &skip]);
     let rows: Vec<(i64, Session)> = db
         .prepare_cached(&format!(
-            "SELECT s.no, s.table_id, s.game, s.started_at, s.ended_at, s.reason, s.abandoned, s.rounds
-             {MATCHING} ORDER BY s.ended_at DESC, s.no DESC LIMIT ?3 OFFSET ?4"
+            "SELECT no, table_id, game, started_at, ended_at, reason, abandoned, rounds FROM sessions
+             WHERE {conditions} ORDER BY ended_at DESC, no DESC LIMIT ? OFFSET ?"
         ))?
-        .query_map(params![filter.game, player, Count(size), Count(skip)], session)?
+        .query_map(values.as_slice(), session)?
         .collect::<rusqlite::Result<_>>()?;
     let items = rows.into_iter().map(|(no, session)| with_results(db, no, session));
     Ok(Page { items: items.collect::<rusqlite::Result<_>>()?, total })
+}
+
+// Only the conditions that are asked for, so that each question finds its index.
+fn conditions<'a>(game: Option<&'a String>, player: Option<&'a String>) -> (String, Vec<&'a dyn ToSql>) {
+    let mut conditions = vec!["1 = 1"];
+    let mut values: Vec<&dyn ToSql> = Vec::new();
+    if let Some(game) = game {
+        conditions.push("game = ?");
+        values.push(game);
+    }
+    if let Some(player) = player {
+        conditions.push("no IN (SELECT session_no FROM results WHERE player = ? AND bot = 0)");
+        values.push(player);
+    }
+    (conditions.join(" AND "), values)
 }
 
 fn session(row: &Row<'_>) -> rusqlite::Result<(i64, Session)> {

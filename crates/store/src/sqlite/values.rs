@@ -83,6 +83,8 @@ impl FromSql for Status {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
     use super::*;
 
     fn check(words: &[&str]) {

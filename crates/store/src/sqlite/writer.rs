@@ -202,3 +202,40 @@ fn refuse(jobs: Vec<Job>, trouble: &Trouble) {
         job.settle(Err(trouble.clone()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use std::sync::mpsc::sync_channel;
+
+    use super::super::file;
+    use super::super::job::Ask;
+    use super::*;
+
+    #[test]
+    fn after_a_failed_commit_nothing_is_written_any_more() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("hall.db");
+        let connection = file::open_writer(&path).unwrap();
+        let (queue, waiting) = sync_channel(9);
+        let hints = broadcast::channel(9).0;
+        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting, hints);
+        let ask = |writer: &mut Writer| {
+            let (reply, mut answer) = oneshot::channel();
+            queue.send(Job::OpenHouse(Ask::new(7, reply))).unwrap();
+            assert!(writer.gather() && writer.is_time());
+            writer.write();
+            answer.try_recv().unwrap()
+        };
+        assert_eq!(ask(&mut writer), Ok(()));
+        writer.connection.commit_hook(Some(|| true)).unwrap();
+        let trouble = ask(&mut writer).unwrap_err();
+        assert!(matches!(trouble, Trouble::Unknown(_)), "{trouble:?}");
+        writer.connection.commit_hook(None::<fn() -> bool>).unwrap();
+        let refused = ask(&mut writer).unwrap_err();
+        assert!(refused.is_certain(), "{refused:?}");
+        let houses = "SELECT count(*) FROM houses";
+        assert_eq!(writer.connection.query_row(houses, [], |row| row.get::<_, u32>(0)), Ok(1));
+    }
+}

@@ -247,3 +247,27 @@ async fn notes_are_written_without_company_after_a_while() {
     }
     assert!(before.elapsed() > Duration::from_millis(500), "a note does not cost a commit of its own");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn too_much_waiting_is_refused_and_the_rest_is_stored() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    // Somebody with a tool holds the file, so the writer has to wait.
+    let tool = Connection::open(&file).unwrap();
+    tool.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let waiting = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.create(new_table("t1", 1)).await }
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for _ in 0..10_000 {
+        store.set_lines("t1", vec!["p-ann".into()]);
+    }
+    assert_eq!(store.create(new_table("t2", 1)).await, Err(Trouble::Busy));
+    tool.execute_batch("COMMIT").unwrap();
+    assert_eq!(waiting.await.unwrap(), Ok(Outcome::Stored));
+    while store.create(new_table("t2", 1)).await == Err(Trouble::Busy) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(store.ids(None, 9).await.unwrap(), ["t1", "t2"]);
+}
