@@ -107,7 +107,7 @@ impl Hall {
     /// Returns whose pass this is at a table.
     pub async fn whose(&self, table: &str, pass: &Secret) -> Result<PersonId, Denied> {
         let ticket = self.ticket(pass).await?;
-        if ticket.table == series(table) && !ticket.claim { Ok(ticket.person) } else { Err(Denied::BadPass) }
+        if ticket.series == series(table) && !ticket.claim { Ok(ticket.person) } else { Err(Denied::BadPass) }
     }
 
     /// Returns what a pass is good for.
@@ -116,7 +116,7 @@ impl Hall {
         if found.until.is_some_and(|until| until < self.now().0) {
             return Err(Denied::BadPass);
         }
-        Ok(Ticket { table: found.table, person: PersonId(found.person), claim: found.claim })
+        Ok(Ticket { series: found.series, person: PersonId(found.person), claim: found.claim })
     }
 
     /// Sits somebody down and gives out a pass. The key is the client's own

@@ -114,7 +114,7 @@ impl House {
         let secret = Secret::fresh(&self.chance)?;
         let pass = Pass {
             hash: secret.hash(),
-            table: series(table).to_owned(),
+            series: series(table).to_owned(),
             person: person.0.clone(),
             until: None,
             claim: false,

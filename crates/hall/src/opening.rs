@@ -53,11 +53,11 @@ impl Hall {
         if !ticket.claim {
             return Err(Denied::BadPass);
         }
-        let kept = self.recall(&ticket.table).await?;
-        let (secret, pass) = self.0.pass(&ticket.table, &ticket.person)?;
+        let kept = self.recall(&ticket.series).await?;
+        let (secret, pass) = self.0.pass(&ticket.series, &ticket.person)?;
         let append = Append {
-            table: ticket.table.clone(),
-            series: ticket.table.clone(),
+            table: ticket.series.clone(),
+            series: ticket.series.clone(),
             expect: kept.table.head(),
             epoch: kept.epoch,
             records: Vec::new(),
@@ -69,7 +69,7 @@ impl Hall {
             session: None,
         };
         match self.0.store.append(vec![append]).await?.first() {
-            Some(Outcome::Stored) => Ok((ticket.table, ticket.person, secret)),
+            Some(Outcome::Stored) => Ok((ticket.series, ticket.person, secret)),
             _ => Err(Denied::Busy),
         }
     }

@@ -44,8 +44,8 @@ impl fmt::Debug for Secret {
 /// Whose pass it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticket {
-    /// The table, or the first of its series.
-    pub table: String,
+    /// The table and its rematches, by the id of the first.
+    pub series: String,
     /// The person.
     pub person: PersonId,
     /// Whether it is only good for getting a pass of one's own.

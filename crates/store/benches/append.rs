@@ -67,6 +67,7 @@ async fn append_from(store: &Sqlite, table: usize, head: u64, times: u64) {
 fn new_table(table: usize) -> NewTable {
     NewTable {
         table: id(table),
+        series: id(table),
         code: None,
         game: "farkle".into(),
         rules: 1,
@@ -83,6 +84,7 @@ fn new_table(table: usize) -> NewTable {
 fn one_more(table: usize, expect: u64) -> Append {
     Append {
         table: id(table),
+        series: id(table),
         expect,
         epoch: 0,
         records: vec!["x".repeat(RECORD)],

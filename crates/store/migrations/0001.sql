@@ -5,6 +5,7 @@
 CREATE TABLE tables (
     no         INTEGER PRIMARY KEY,
     id         TEXT    NOT NULL UNIQUE,
+    series     TEXT    NOT NULL,
     game       TEXT    NOT NULL,
     rules      INTEGER NOT NULL,
     title      TEXT    NOT NULL,
@@ -26,6 +27,7 @@ CREATE INDEX tables_due ON tables (deadline, no) WHERE deadline IS NOT NULL;
 -- over and totals are counted without a look at the rows.
 CREATE INDEX tables_latest ON tables (listed, updated_at, no, game);
 CREATE INDEX tables_by_status ON tables (listed, status, updated_at, no, game);
+CREATE INDEX tables_by_series ON tables (series);
 CREATE INDEX tables_with_lines ON tables (id) WHERE lines <> '';
 
 -- Records lie in the order they came, so that a commit of many tables writes
@@ -48,15 +50,16 @@ CREATE TABLE codes (
     table_no INTEGER NOT NULL UNIQUE
 );
 
+-- A pass holds at a table and at its rematches: the series is the first one's id.
 CREATE TABLE passes (
-    hash     BLOB    NOT NULL PRIMARY KEY,
-    table_no INTEGER NOT NULL,
-    person   TEXT    NOT NULL,
-    until    INTEGER,
-    claim    INTEGER NOT NULL,
-    revoked  INTEGER NOT NULL
+    hash    BLOB    NOT NULL PRIMARY KEY,
+    series  TEXT    NOT NULL,
+    person  TEXT    NOT NULL,
+    until   INTEGER,
+    claim   INTEGER NOT NULL,
+    revoked INTEGER NOT NULL
 );
-CREATE INDEX passes_by_person ON passes (person, table_no, revoked);
+CREATE INDEX passes_by_person ON passes (person, series, revoked);
 
 CREATE TABLE sessions (
     no         INTEGER PRIMARY KEY,

@@ -8,8 +8,8 @@ pub type PassHash = [u8; 32];
 pub struct Pass {
     /// The SHA-256 of the pass.
     pub hash: PassHash,
-    /// At which table.
-    pub table: String,
+    /// At which table and its rematches: the first of the series.
+    pub series: String,
     /// For whom.
     pub person: String,
     /// Until when it may be used; none is as long as the table is there.

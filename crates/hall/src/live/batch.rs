@@ -173,7 +173,7 @@ impl Live {
         }
         applied.passes.push(Pass {
             hash: secret.hash(),
-            table: series(&self.id).to_owned(),
+            series: series(&self.id).to_owned(),
             person: person.0,
             until: is_claim.then(|| self.house.clock.now().plus(CLAIM_MS).0),
             claim: is_claim,

@@ -22,6 +22,7 @@ pub(super) struct Shelf {
 pub(super) struct Kept {
     /// Its number by arrival: what breaks ties in lists.
     pub(super) no: usize,
+    pub(super) series: String,
     pub(super) code: Option<String>,
     pub(super) game: String,
     pub(super) rules: u32,
@@ -62,9 +63,10 @@ impl Shelf {
         if let Some(code) = &new.code {
             self.codes.insert(code.clone(), new.table.clone());
         }
-        self.give(&new.table, new.passes);
+        self.give(new.passes);
         let kept = Kept {
             no: self.tables.len(),
+            series: new.series,
             code: new.code,
             game: new.game,
             rules: new.rules,
@@ -96,8 +98,8 @@ impl Shelf {
         kept.hash = append.hash;
         kept.facts = append.facts;
         let closed = kept.facts.closed;
-        self.revoke(&append.table, &append.revoked);
-        self.give(&append.table, append.passes);
+        self.revoke(&append.series, &append.revoked);
+        self.give(append.passes);
         if let Some(to) = &append.code_to {
             self.move_code(&append.table, to);
         }
@@ -110,15 +112,14 @@ impl Shelf {
         Outcome::Stored
     }
 
-    fn revoke(&mut self, table: &str, people: &[String]) {
+    fn revoke(&mut self, series: &str, people: &[String]) {
         if !people.is_empty() {
-            self.passes.retain(|_, pass| pass.table != table || !people.contains(&pass.person));
+            self.passes.retain(|_, pass| pass.series != series || !people.contains(&pass.person));
         }
     }
 
-    fn give(&mut self, table: &str, passes: Vec<Pass>) {
-        let here = |pass: Pass| (pass.hash, Pass { table: table.to_owned(), ..pass });
-        self.passes.extend(passes.into_iter().map(here));
+    fn give(&mut self, passes: Vec<Pass>) {
+        self.passes.extend(passes.into_iter().map(|pass| (pass.hash, pass)));
     }
 
     fn move_code(&mut self, from: &str, to: &str) {
@@ -140,7 +141,9 @@ impl Shelf {
     }
 
     fn count(&mut self, session: Session) {
-        for result in session.results.iter().filter(|result| !result.bot) {
+        // A play that nobody finished counts for nobody.
+        let counts = !session.abandoned;
+        for result in session.results.iter().filter(|result| counts && !result.bot) {
             let player = self.players.entry(key(&result.name)).or_default();
             player.name.clone_from(&result.name);
             player.all.count(result);

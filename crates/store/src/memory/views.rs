@@ -47,15 +47,16 @@ impl Shelf {
     }
 
     pub(super) fn list(&self, filter: &Filter) -> Page<Listed> {
-        let mut found: Vec<_> =
-            self.tables.iter().filter(|(id, kept)| self.shows(filter, id, kept)).collect();
+        let mut found: Vec<_> = self.tables.iter().filter(|(_, kept)| self.shows(filter, kept)).collect();
         found.sort_by_key(|(_, kept)| Reverse((kept.facts.at, kept.no)));
         page(found, filter.page, filter.page_size, |(id, kept)| listed(id, kept))
     }
 
-    fn shows(&self, filter: &Filter, id: &str, kept: &Kept) -> bool {
+    fn shows(&self, filter: &Filter, kept: &Kept) -> bool {
         let theirs = match &filter.person {
-            Some(person) => self.passes.values().any(|pass| pass.table == id && pass.person == *person),
+            Some(person) => {
+                self.passes.values().any(|pass| pass.series == kept.series && pass.person == *person)
+            }
             None => kept.listed,
         };
         theirs
@@ -106,7 +107,7 @@ impl Shelf {
     pub(super) fn check(&self) -> Vec<String> {
         let lost = |table: &String| !self.tables.contains_key(table);
         let codes = self.codes.iter().filter(|(_, table)| lost(table));
-        let passes = self.passes.values().filter(|pass| lost(&pass.table));
+        let passes = self.passes.values().filter(|pass| lost(&pass.series));
         codes
             .map(|(code, _)| format!("code {code} points to no table"))
             .chain(passes.map(|pass| format!("a pass of {} points to no table", pass.person)))

@@ -22,7 +22,7 @@ const LAWS: [&str; 6] = [
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'code ' || code || ' points to no table' FROM codes WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'a pass of ' || person || ' points to no table' FROM passes
-     WHERE table_no NOT IN (SELECT no FROM tables)",
+     WHERE series NOT IN (SELECT series FROM tables)",
     "SELECT 'seed ' || table_no || ' belongs to no table' FROM seeds
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'a standing of ' || player || ' belongs to no player' FROM standings

@@ -21,7 +21,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcom
     insert_records(db, no, 1, &new.records)?;
     db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
         .execute(params![no, new.seed])?;
-    people::give(db, no, &new.passes)?;
+    people::give(db, &new.passes)?;
     if let Some(code) = code.filter(|_| !new.facts.closed) {
         people::set_code(db, code, no)?;
     }
@@ -36,8 +36,8 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     }
     insert_records(db, known.no, append.expect + 1, &append.records)?;
     update_table(db, known.no, append)?;
-    people::revoke(db, known.no, &append.revoked)?;
-    people::give(db, known.no, &append.passes)?;
+    people::revoke(db, &append.series, &append.revoked)?;
+    people::give(db, &append.passes)?;
     if let Some(to) = &append.code_to {
         people::move_code(db, known.no, to)?;
     }
@@ -86,15 +86,16 @@ pub(super) fn find(db: &Connection, table: &str) -> rusqlite::Result<Option<Know
 fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
     let facts = &new.facts;
     db.prepare_cached(
-        "INSERT INTO tables (id, game, rules, title, listed, status, closed, created_at, updated_at, head,
+        "INSERT INTO tables (id, series, game, rules, title, listed, status, closed, created_at, updated_at, head,
              hash, epoch, deadline, players, asked, lines)
-         VALUES (:id, :game, :rules, :title, :listed, :status, :closed, :at, :at, :head,
+         VALUES (:id, :series, :game, :rules, :title, :listed, :status, :closed, :at, :at, :head,
              :hash, 0, :deadline, :players, :asked, '')
          RETURNING no",
     )?
     .query_row(
         named_params! {
             ":id": new.table,
+            ":series": new.series,
             ":game": new.game,
             ":rules": new.rules,
             ":title": new.title,

@@ -34,7 +34,7 @@ fn conditions(filter: &Filter) -> (String, Vec<&dyn ToSql>) {
     let mut values: Vec<&dyn ToSql> = Vec::new();
     match &filter.person {
         Some(person) => {
-            conditions.push_str("t.no IN (SELECT table_no FROM passes WHERE person = ? AND revoked = 0)");
+            conditions.push_str("t.series IN (SELECT series FROM passes WHERE person = ? AND revoked = 0)");
             values.push(person);
         }
         None => conditions.push_str("t.listed = 1"),

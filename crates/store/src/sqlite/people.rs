@@ -41,38 +41,33 @@ pub(super) fn free_code(db: &Connection, no: i64) -> rusqlite::Result<()> {
 }
 
 /// Gives passes out. One that is given again holds as given last.
-pub(super) fn give(db: &Connection, no: i64, passes: &[Pass]) -> rusqlite::Result<()> {
+pub(super) fn give(db: &Connection, passes: &[Pass]) -> rusqlite::Result<()> {
     for pass in passes {
         db.prepare_cached(
-            "INSERT INTO passes (hash, table_no, person, until, claim, revoked) VALUES (?1, ?2, ?3, ?4, ?5, 0)
-             ON CONFLICT (hash) DO UPDATE SET table_no = excluded.table_no, person = excluded.person,
+            "INSERT INTO passes (hash, series, person, until, claim, revoked) VALUES (?1, ?2, ?3, ?4, ?5, 0)
+             ON CONFLICT (hash) DO UPDATE SET series = excluded.series, person = excluded.person,
                  until = excluded.until, claim = excluded.claim, revoked = 0",
         )?
-        .execute(params![pass.hash, no, pass.person, pass.until.map(Count), pass.claim])?;
+        .execute(params![pass.hash, pass.series, pass.person, pass.until.map(Count), pass.claim])?;
     }
     Ok(())
 }
 
-/// Takes back all passes of these people at a table.
-pub(super) fn revoke(db: &Connection, no: i64, people: &[String]) -> rusqlite::Result<()> {
+/// Takes back all passes of these people at a series of tables.
+pub(super) fn revoke(db: &Connection, series: &str, people: &[String]) -> rusqlite::Result<()> {
     for person in people {
-        db.prepare_cached(
-            "UPDATE passes SET revoked = 1 WHERE person = ?1 AND table_no = ?2 AND revoked = 0",
-        )?
-        .execute(params![person, no])?;
+        db.prepare_cached("UPDATE passes SET revoked = 1 WHERE person = ?1 AND series = ?2 AND revoked = 0")?
+            .execute(params![person, series])?;
     }
     Ok(())
 }
 
 /// Returns whose pass this is, unless it was taken back.
 pub(super) fn find_pass(db: &Connection, hash: PassHash) -> rusqlite::Result<Option<Pass>> {
-    db.prepare_cached(
-        "SELECT t.id, p.person, p.until, p.claim FROM passes p JOIN tables t ON t.no = p.table_no
-         WHERE p.hash = ?1 AND p.revoked = 0",
-    )?
-    .query_row([hash], |row| {
-        let until = row.get::<_, Option<Count>>(2)?.map(|Count(moment)| moment);
-        Ok(Pass { hash, table: row.get(0)?, person: row.get(1)?, until, claim: row.get(3)? })
-    })
-    .optional()
+    db.prepare_cached("SELECT series, person, until, claim FROM passes WHERE hash = ?1 AND revoked = 0")?
+        .query_row([hash], |row| {
+            let until = row.get::<_, Option<Count>>(2)?.map(|Count(moment)| moment);
+            Ok(Pass { hash, series: row.get(0)?, person: row.get(1)?, until, claim: row.get(3)? })
+        })
+        .optional()
 }

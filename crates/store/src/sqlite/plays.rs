@@ -16,7 +16,8 @@ pub(super) fn keep(db: &Connection, session: &Session) -> rusqlite::Result<()> {
     let no = insert(db, session)?;
     for (line, result) in (0..).zip(&session.results) {
         insert_result(db, no, line, result)?;
-        if !result.bot {
+        // A play that nobody finished counts for nobody.
+        if !session.abandoned && !result.bot {
             standings::count_result(db, &session.game, result)?;
         }
     }

@@ -21,6 +21,7 @@ pub(crate) fn facts(at: u64) -> Facts {
 pub(crate) fn new_table(id: &str, at: u64) -> NewTable {
     NewTable {
         table: id.into(),
+        series: id.into(),
         code: Some(format!("C-{id}")),
         game: "farkle".into(),
         rules: 3,
@@ -46,13 +47,14 @@ pub(crate) fn pass_hash(id: &str, number: u8) -> [u8; 32] {
 }
 
 pub(crate) fn pass(id: &str, person: &str, number: u8) -> Pass {
-    Pass { hash: pass_hash(id, number), table: id.into(), person: person.into(), until: None, claim: false }
+    Pass { hash: pass_hash(id, number), series: id.into(), person: person.into(), until: None, claim: false }
 }
 
 /// One record after number `expect`, in epoch 0.
 pub(crate) fn one_more(id: &str, expect: u64) -> Append {
     Append {
         table: id.into(),
+        series: id.into(),
         expect,
         epoch: 0,
         records: vec![body(id, expect + 1)],

@@ -44,13 +44,13 @@ laws! {
         conflicts_do_not_disturb_the_rest_of_a_batch, heads_are_of_tables_that_exist,
         hints_tell_of_moved_heads_only, nobody_takes_over_what_is_not_there;
     races: one_winner_for_each_number, appends_of_one_table_in_one_commit;
-    people: codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
+    people: a_pass_holds_for_the_whole_series, codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
         a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
         an_append_gives_and_takes_passes;
     lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
         lists_of_a_person_show_what_is_not_listed, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
-    plays: a_session_reads_back_without_loss, sessions_filter_and_have_pages,
+    plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages,
         statistics_grow_with_each_play, bots_have_no_statistics,
         leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
     houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted;

@@ -1,6 +1,6 @@
 //! Codes and passes.
 
-use store::{Append, Facts, NewTable, Outcome, Pass};
+use store::{Append, Facts, Filter, NewTable, Outcome, Pass};
 
 use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, pass, pass_hash};
 
@@ -80,4 +80,15 @@ pub(crate) async fn an_append_gives_and_takes_passes(store: AnyStore) {
     assert!(store.find_pass(pass_hash("t1", 2)).await.unwrap().is_some());
     // The same person's pass at another table still holds.
     assert!(store.find_pass(pass_hash("t2", 1)).await.unwrap().is_some());
+}
+
+/// Passes hold for a table and its rematches.
+pub(crate) async fn a_pass_holds_for_the_whole_series(store: AnyStore) {
+    create(&store, "t1", 100).await;
+    create_as(&store, NewTable { series: "t1".into(), passes: vec![], ..new_table("t1.2", 200) }).await;
+    let mine = Filter { person: Some("p-ann".into()), page_size: 10, ..Filter::default() };
+    assert_eq!(store.list(mine).await.unwrap().total, 2);
+    let revoke = Append { series: "t1".into(), revoked: vec!["p-ann".into()], ..one_more("t1.2", 2) };
+    must_append(&store, revoke).await;
+    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(None));
 }

@@ -105,3 +105,11 @@ pub(crate) async fn a_play_that_conflicts_does_not_count(store: AnyStore) {
     assert_eq!(store.player("Ann").await, Ok(None));
     assert_eq!(tables(&store, Sessions::default()).await, (vec![], 0));
 }
+
+pub(crate) async fn an_abandoned_play_counts_for_nobody(store: AnyStore) {
+    let left = Session { abandoned: true, ..session("t1", "farkle", 300, vec![result(0, "Ann", false, 10)]) };
+    play(&store, left).await;
+    assert_eq!(store.player("Ann").await, Ok(None));
+    assert_eq!(names(&store, None).await, Vec::<String>::new());
+    assert_eq!(tables(&store, Sessions::default()).await.1, 1, "it is listed all the same");
+}

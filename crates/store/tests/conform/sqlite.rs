@@ -159,7 +159,7 @@ async fn what_does_not_fit_together_is_found() {
         ("DELETE FROM records WHERE seq = 2", "table t1 has head 2, but 1 records up to number 1"),
         ("UPDATE tables SET head = 3", "table t1 has head 3, but 2 records up to number 2"),
         ("UPDATE codes SET table_no = 9", "code C-t1 points to no table"),
-        ("UPDATE passes SET table_no = 9", "a pass of p-ann points to no table"),
+        ("UPDATE passes SET series = 'nowhere'", "a pass of p-ann points to no table"),
         ("UPDATE seeds SET table_no = 9", "seed 9 belongs to no table"),
     ];
     for (damage, expected) in cases {
