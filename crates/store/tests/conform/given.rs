@@ -58,7 +58,7 @@ pub(crate) fn one_more(id: &str, expect: u64) -> Append {
         expect,
         epoch: 0,
         records: vec![body(id, expect + 1)],
-        hash: [expect as u8 + 1; 32],
+        hash: [(expect + 1) as u8; 32],
         facts: Facts { status: Status::Playing, ..facts(1000 + expect) },
         passes: vec![],
         revoked: vec![],

@@ -5,6 +5,7 @@
 mod given;
 mod houses;
 mod journals;
+mod killed;
 mod lists;
 mod memory;
 mod people;

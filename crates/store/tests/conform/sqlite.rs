@@ -141,15 +141,19 @@ async fn a_flipped_byte_is_found() {
     let sound = fs::read(&file).unwrap();
     assert!(sound.len() > 20 * 4096);
     // The first page says what the file is: without it, there is no store to open.
-    for page in 1..sound.len() / 4096 {
+    let pages = sound.len() / 4096;
+    let mut refused = 0;
+    for page in 1..pages {
         let mut bytes = sound.clone();
         bytes[page * 4096] ^= 0x80;
         let copy = dir.path().join(format!("{page}.db"));
         fs::write(&copy, bytes).unwrap();
-        let Ok(store) = Sqlite::open(&copy) else { continue };
-        let found = store.check().await.unwrap();
-        assert!(!found.is_empty(), "page {page} is damaged");
+        match Sqlite::open(&copy) {
+            Ok(store) => assert!(!store.check().await.unwrap().is_empty(), "page {page} is damaged"),
+            Err(_) => refused += 1,
+        }
     }
+    assert!(refused < pages / 4, "most damage is found in an open store");
 }
 
 #[tokio::test]
