@@ -190,6 +190,8 @@ impl Writer {
         let closed_well = connection.close().map_err(|(_, error)| trouble(error));
         drop(lock);
         refuse(queue.try_iter().collect(), &closed());
+        // Before the answer: whoever knows that it is closed cannot queue any more.
+        drop(queue);
         if let Some(reply) = closing {
             // Whoever closes and does not wait has no use for an answer.
             let _ = reply.send(settled.and(closed_well));
