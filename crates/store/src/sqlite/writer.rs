@@ -32,6 +32,14 @@ pub(super) struct Writer {
     notes_due: Option<Instant>,
     closing: Option<oneshot::Sender<Result<(), Trouble>>>,
     refusal: Option<Trouble>,
+    last: Commit,
+}
+
+/// How many jobs the last commit had, and how long it took.
+#[derive(Default)]
+struct Commit {
+    jobs: usize,
+    took: Duration,
 }
 
 /// Why a transaction came to nothing.
@@ -48,8 +56,8 @@ impl Writer {
         queue: Receiver<Job>,
         hints: broadcast::Sender<(String, u64)>,
     ) -> Writer {
-        let (jobs, notes_due, closing, refusal) = (Vec::new(), None, None, None);
-        Writer { connection, lock, queue, hints, jobs, notes_due, closing, refusal }
+        let (jobs, notes_due, closing, refusal, last) = (Vec::new(), None, None, None, Commit::default());
+        Writer { connection, lock, queue, hints, jobs, notes_due, closing, refusal, last }
     }
 
     /// Writes until the store is closed or dropped.
@@ -71,7 +79,7 @@ impl Writer {
             Some(due) => self.queue.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
         match first {
-            Ok(job) => self.take(job) && self.take_waiting(),
+            Ok(job) => self.take(job) && self.take_waiting() && self.await_company(),
             Err(RecvTimeoutError::Timeout) => true,
             Err(RecvTimeoutError::Disconnected) => false,
         }
@@ -80,6 +88,21 @@ impl Writer {
     fn take_waiting(&mut self) -> bool {
         while self.jobs.len() < MOST
             && let Ok(job) = self.queue.try_recv()
+        {
+            if !self.take(job) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Waits a little for those who were answered by the last commit and are
+    /// about to come again: without it, they miss this commit and wait for two.
+    /// Whoever writes alone does not wait.
+    fn await_company(&mut self) -> bool {
+        let until = Instant::now() + self.last.took / 8;
+        while self.jobs.len() < self.last.jobs
+            && let Ok(job) = self.queue.recv_timeout(until.saturating_duration_since(Instant::now()))
         {
             if !self.take(job) {
                 return false;
@@ -122,6 +145,13 @@ impl Writer {
     }
 
     fn commit(&mut self, jobs: &mut [Job]) -> Result<(), Failure> {
+        let before = Instant::now();
+        self.transact(jobs)?;
+        self.last = Commit { jobs: jobs.len(), took: before.elapsed() };
+        Ok(())
+    }
+
+    fn transact(&mut self, jobs: &mut [Job]) -> Result<(), Failure> {
         self.execute("BEGIN IMMEDIATE").map_err(|error| self.blame(error, None))?;
         for (i, job) in jobs.iter_mut().enumerate() {
             if let Err(error) = job.run(&self.connection) {
