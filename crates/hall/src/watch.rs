@@ -30,6 +30,8 @@ pub struct Watch {
     want: Want,
     first: Option<Frame>,
     seen: u64,
+    /// Whether frames were missed and a fresh picture is due.
+    behind: bool,
     told: Receiver<Told>,
     gone: Arc<Notify>,
     alive: Option<Alive>,
@@ -59,7 +61,7 @@ impl Watch {
     ) -> Watch {
         let Start { frame, told, gone } = start;
         let (seen, first, alive) = (frame.seq, Some(frame), Some(alive));
-        Watch { hall, table, viewer, want, first, seen, told, gone, alive }
+        Watch { hall, table, viewer, want, first, seen, behind: false, told, gone, alive }
     }
 
     /// Returns who watches.
@@ -68,19 +70,26 @@ impl Watch {
     }
 
     /// Waits for what comes next. Whoever is too slow misses frames in
-    /// between and gets the table as it is, in one piece.
+    /// between and gets the table as it is, in one piece. Nothing is lost when
+    /// the waiting is given up.
     pub async fn next(&mut self) -> Result<Heard, Denied> {
         if let Some(first) = self.first.take() {
             return Ok(Heard::Frame(first));
         }
         loop {
+            if self.behind {
+                return self.catch_up().await;
+            }
             match self.told.recv().await {
                 Ok(told) => {
                     if let Some(heard) = self.hear(told) {
                         return Ok(heard);
                     }
                 }
-                Err(RecvError::Lagged(_)) => return self.catch_up().await,
+                Err(RecvError::Lagged(_)) => {
+                    self.told = self.told.resubscribe();
+                    self.behind = true;
+                }
                 Err(RecvError::Closed) => return Ok(Heard::Closing),
             }
         }
@@ -104,9 +113,8 @@ impl Watch {
     }
 
     async fn catch_up(&mut self) -> Result<Heard, Denied> {
-        self.told = self.told.resubscribe();
         let look = self.hall.look(&self.table, self.viewer.person(), self.want).await?;
-        self.seen = look.frame.seq;
+        (self.seen, self.behind) = (look.frame.seq, false);
         Ok(Heard::Frame(look.frame))
     }
 }

@@ -1,0 +1,84 @@
+//! Who sends a request: the address it comes from, and the pass it carries.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use hall::Secret;
+use table::PersonId;
+
+use crate::App;
+use crate::fault::Fault;
+
+/// Who sends a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    /// The address; that of the client behind a proxy we know.
+    pub(crate) address: IpAddr,
+    /// The pass, as it was sent. Not checked yet.
+    pub(crate) pass: Option<Secret>,
+}
+
+impl Caller {
+    /// Returns who this is at a table, if a pass was sent; a wrong one is an error.
+    pub(crate) async fn person(&self, app: &App, table: &str) -> Result<Option<PersonId>, Fault> {
+        match &self.pass {
+            None => Ok(None),
+            Some(pass) => self.check(app, table, pass).await.map(Some),
+        }
+    }
+
+    /// Returns who this is at a table; a pass is needed.
+    pub(crate) async fn known(&self, app: &App, table: &str) -> Result<PersonId, Fault> {
+        self.person(app, table).await?.ok_or_else(Fault::unauthorized)
+    }
+
+    /// Checks a pass. Wrong ones are counted, so that nobody can try many.
+    pub(crate) async fn check(&self, app: &App, table: &str, pass: &Secret) -> Result<PersonId, Fault> {
+        if !app.limiter.may_guess(self.address) {
+            return Err(Fault::too_many());
+        }
+        let person = app.hall.whose(table, pass).await;
+        if person.is_err() {
+            app.limiter.guessed(self.address);
+        }
+        Ok(person?)
+    }
+
+    /// Returns the table that an id or a room code stands for. Wrong codes are counted too.
+    pub(crate) async fn find(&self, app: &App, id_or_code: &str) -> Result<String, Fault> {
+        if !app.limiter.may_guess(self.address) {
+            return Err(Fault::too_many());
+        }
+        let found = app.hall.find(id_or_code).await;
+        if found.is_err() {
+            app.limiter.guessed(self.address);
+        }
+        Ok(found?)
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
+        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let direct = direct.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let address =
+            if app.config.proxies.contains(&direct) { forwarded(parts).unwrap_or(direct) } else { direct };
+        Ok(Caller { address, pass: bearer(parts) })
+    }
+}
+
+/// Returns the client that the nearest proxy names: the last address of the list.
+fn forwarded(parts: &Parts) -> Option<IpAddr> {
+    parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+fn bearer(parts: &Parts) -> Option<Secret> {
+    let header = parts.headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, pass) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Secret::new(pass.trim()))
+}

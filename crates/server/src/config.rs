@@ -1,0 +1,65 @@
+//! How a server is set up.
+
+use std::time::Duration;
+
+/// How a server is set up. Every field has a default that suits a living room.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// The address that people use, such as `https://dice.example`; none
+    /// takes what the request says.
+    pub public_url: Option<String>,
+    /// Other sites whose pages may call this server.
+    pub origins: Vec<String>,
+    /// Addresses of proxies that say for whom they ask.
+    pub proxies: Vec<std::net::IpAddr>,
+    /// How much anybody may do.
+    pub limits: Limits,
+}
+
+/// How much anybody may do.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most bytes of a request's body.
+    pub body: usize,
+    /// The most bytes of a socket's message.
+    pub message: usize,
+    /// How long a client may take to send its headers, or its first frame.
+    pub patience: Duration,
+    /// How long a frame may wait for a client that does not read.
+    pub send: Duration,
+    /// How often a silent socket is asked for a sign of life.
+    pub ping: Duration,
+    /// Tables an address may open in a minute.
+    pub creates: u32,
+    /// Wrong passes and codes an address may try in a minute.
+    pub guesses: u32,
+    /// Wrong codes that all addresses together may try in a minute.
+    pub all_guesses: u32,
+    /// Messages a socket may send in a second; twice as many at once.
+    pub messages: u32,
+    /// Requests an address may send in a second; four times as many at once.
+    pub requests: u32,
+    /// Open sockets and streams of an address.
+    pub sockets: usize,
+    /// How long a poll may wait at most.
+    pub poll: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 64 * 1024,
+            message: 16 * 1024,
+            patience: Duration::from_secs(10),
+            send: Duration::from_secs(10),
+            ping: Duration::from_secs(20),
+            creates: 10,
+            guesses: 10,
+            all_guesses: 600,
+            messages: 20,
+            requests: 100,
+            sockets: 50,
+            poll: Duration::from_secs(60),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What a client is told when something cannot be done.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hall::Denied;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// Something cannot be done: a status, and why, in a form for programs and people.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    pub(crate) status: StatusCode,
+    pub(crate) error: Explained,
+}
+
+/// Why something was refused.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Explained {
+    /// A stable code in capitals.
+    #[schema(example = "NOT_YOUR_TURN")]
+    pub(crate) code: String,
+    /// The rule in words.
+    #[schema(example = "it is Teo's turn")]
+    pub(crate) message: String,
+    /// What programs may want to know beside the words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) details: Option<Value>,
+    /// What would be accepted instead.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) legal: Vec<Value>,
+}
+
+/// The body of every error.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ErrorBody {
+    /// Why.
+    pub(crate) error: Explained,
+}
+
+impl Fault {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
+        let error =
+            Explained { code: code.to_owned(), message: message.into(), details: None, legal: Vec::new() };
+        Fault { status, error }
+    }
+
+    pub(crate) fn bad(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, "VALIDATION_ERROR", message)
+    }
+
+    pub(crate) fn unauthorized() -> Fault {
+        let words = "this needs a pass: send it as \"Authorization: Bearer ...\"";
+        Fault::new(StatusCode::UNAUTHORIZED, "AUTHENTICATION_REQUIRED", words)
+    }
+
+    pub(crate) fn too_many() -> Fault {
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "that was too often; wait a little")
+    }
+
+    pub(crate) fn not_found() -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is nothing at this address")
+    }
+}
+
+impl From<Denied> for Fault {
+    fn from(denied: Denied) -> Fault {
+        if let Denied::Trouble(what) | Denied::Damaged(what) = &denied {
+            tracing::error!(what, "a request failed");
+        }
+        let error = Explained {
+            code: denied.code().to_owned(),
+            message: denied.to_string(),
+            details: denied.details().cloned(),
+            legal: denied.legal().to_vec(),
+        };
+        Fault { status: status(&denied), error }
+    }
+}
+
+fn status(denied: &Denied) -> StatusCode {
+    match denied {
+        Denied::NoTable => StatusCode::NOT_FOUND,
+        Denied::NoGame(_) => StatusCode::BAD_REQUEST,
+        Denied::BadPass => StatusCode::UNAUTHORIZED,
+        Denied::ReusedKey => StatusCode::UNPROCESSABLE_ENTITY,
+        Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        Denied::Unreadable(..) => StatusCode::CONFLICT,
+        Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        Denied::Refused(refused) => status_of_code(&refused.refusal.code),
+    }
+}
+
+fn status_of_code(code: &str) -> StatusCode {
+    match code {
+        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" | "ALREADY_JOINED" => StatusCode::CONFLICT,
+        "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" => StatusCode::FORBIDDEN,
+        _ => StatusCode::BAD_REQUEST,
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(ErrorBody { error: self.error })).into_response();
+        let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        if waits {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

@@ -1,0 +1,94 @@
+//! What every request passes: how often, from which page, and what its answer says to browsers.
+
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::caller::Caller;
+use crate::fault::Fault;
+use crate::{App, Config};
+
+/// What a page of ours may load: only what this server serves.
+const PAGES: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Counts, limits and dresses every request.
+pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
+    let (began, method) = (Instant::now(), request.method().clone());
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let checked = check(&app, &caller, request.method(), request.headers());
+    let path = request.uri().path().to_owned();
+    let mut response = match checked {
+        Ok(None) => next.run(request).await,
+        Ok(Some(answer)) => answer,
+        Err(fault) => fault.into_response(),
+    };
+    dress(&app.config, origin, response.headers_mut());
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    app.metrics.answered(status, took);
+    // Passes come in headers and bodies; a path has none.
+    tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "request");
+    response
+}
+
+fn check(
+    app: &App,
+    caller: &Caller,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Option<Response>, Fault> {
+    if !app.limiter.may_ask(caller.address) {
+        return Err(Fault::too_many());
+    }
+    if method == Method::OPTIONS {
+        check_origin(&app.config, headers)?;
+        return Ok(Some(StatusCode::NO_CONTENT.into_response()));
+    }
+    if !matches!(*method, Method::GET | Method::HEAD) {
+        check_origin(&app.config, headers)?;
+    }
+    Ok(None)
+}
+
+/// Refuses what a page of another site sends, unless that site is known.
+pub(crate) fn check_origin(config: &Config, headers: &HeaderMap) -> Result<(), Fault> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or_default();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let own =
+        origin.split_once("://").is_some_and(|(_, site)| site.eq_ignore_ascii_case(host) && !host.is_empty());
+    let set = config.public_url.as_deref().map(|url| url.trim_end_matches('/'));
+    if own || set == Some(origin) || is_known(config, origin) {
+        return Ok(());
+    }
+    Err(Fault::new(StatusCode::FORBIDDEN, "WRONG_ORIGIN", "pages of that site may not use this server"))
+}
+
+fn is_known(config: &Config, origin: &str) -> bool {
+    config.origins.iter().any(|known| known == origin)
+}
+
+fn dress(config: &Config, origin: Option<HeaderValue>, headers: &mut HeaderMap) {
+    let plain: [(HeaderName, &'static str); 4] = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in plain {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(PAGES));
+    let known = origin.filter(|origin| origin.to_str().is_ok_and(|origin| is_known(config, origin)));
+    if let Some(origin) = known {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(header::VARY, HeaderValue::from_static("origin"));
+        let allowed = HeaderValue::from_static("authorization, content-type, idempotency-key, last-event-id");
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+        let methods = HeaderValue::from_static("GET, POST, DELETE, OPTIONS");
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+    }
+}

@@ -1,0 +1,30 @@
+//! HTTP around a hall: REST, WebSocket, server-sent events, passes, limits.
+//!
+//! It decodes, authenticates and encodes. Who asks is settled once, when a
+//! request or a first frame comes in; state leaves only as the frames and
+//! looks that the hall made for that viewer. It knows no game by name and
+//! decides no rule.
+
+mod app;
+mod caller;
+mod config;
+mod content;
+mod fault;
+mod guard;
+mod limits;
+mod links;
+mod listen;
+mod metrics;
+mod pages;
+mod rest;
+mod router;
+mod socket;
+mod state;
+mod stream;
+pub mod wire;
+
+pub use app::App;
+pub use config::{Config, Limits};
+pub use listen::Server;
+pub use rest::document;
+pub use router::router;

@@ -1,0 +1,118 @@
+//! How much anybody may do: counts by address, in maps that stay small.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::Limits;
+
+/// From how many addresses on old ones are dropped.
+const MOST_ADDRESSES: usize = 10_000;
+
+/// Counts what addresses do.
+pub(crate) struct Limiter {
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    creates: DefaultKeyedRateLimiter<IpAddr>,
+    /// Wrong guesses lately, by address, with the minute they were made in.
+    guesses: Mutex<HashMap<IpAddr, (u64, u32)>>,
+    most_guesses: u32,
+    all_guesses: DefaultDirectRateLimiter,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    most_sockets: usize,
+    began: std::time::Instant,
+}
+
+impl Limiter {
+    pub(crate) fn new(limits: &Limits) -> Limiter {
+        let requests = Quota::per_second(number(limits.requests));
+        Limiter {
+            requests: RateLimiter::keyed(requests.allow_burst(number(limits.requests.saturating_mul(4)))),
+            creates: RateLimiter::keyed(Quota::per_minute(number(limits.creates))),
+            guesses: Mutex::default(),
+            most_guesses: limits.guesses,
+            all_guesses: RateLimiter::direct(Quota::per_minute(number(limits.all_guesses))),
+            sockets: Arc::default(),
+            most_sockets: limits.sockets,
+            began: std::time::Instant::now(),
+        }
+    }
+
+    pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
+        if self.requests.len() > MOST_ADDRESSES {
+            self.requests.retain_recent();
+        }
+        self.requests.check_key(&address).is_ok()
+    }
+
+    pub(crate) fn may_create(&self, address: IpAddr) -> bool {
+        if self.creates.len() > MOST_ADDRESSES {
+            self.creates.retain_recent();
+        }
+        self.creates.check_key(&address).is_ok()
+    }
+
+    /// Tests for an address that has not guessed wrong too often this minute.
+    pub(crate) fn may_guess(&self, address: IpAddr) -> bool {
+        let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let lately = guesses.get(&address).filter(|(minute, _)| *minute == self.minute());
+        lately.is_none_or(|(_, n)| *n < self.most_guesses)
+    }
+
+    /// Counts a wrong pass or code.
+    pub(crate) fn guessed(&self, address: IpAddr) {
+        let minute = self.minute();
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        if guesses.len() > MOST_ADDRESSES {
+            guesses.retain(|_, (then, _)| *then == minute);
+        }
+        let entry = guesses.entry(address).or_insert((minute, 0));
+        if entry.0 != minute {
+            *entry = (minute, 0);
+        }
+        entry.1 = entry.1.saturating_add(1);
+        if self.all_guesses.check().is_err() {
+            tracing::warn!("many wrong passes and codes are being tried");
+        }
+    }
+
+    fn minute(&self) -> u64 {
+        self.began.elapsed().as_secs() / 60
+    }
+
+    /// Counts an open socket for as long as it is held; none if there are too many.
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<OpenSocket> {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = sockets.entry(address).or_default();
+        if *open >= self.most_sockets {
+            return None;
+        }
+        *open += 1;
+        Some(OpenSocket { address, sockets: self.sockets.clone() })
+    }
+}
+
+/// An open socket of an address.
+pub(crate) struct OpenSocket {
+    address: IpAddr,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = sockets.get_mut(&self.address) {
+            *open -= 1;
+            if *open == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// A quota of nothing would stop everything: at least one.
+fn number(n: u32) -> NonZeroU32 {
+    NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN)
+}

@@ -1,0 +1,59 @@
+//! Where a table is played and watched, as text and as a picture for phones.
+
+use axum::http::{HeaderMap, header};
+use fast_qr::convert::svg::SvgBuilder;
+use fast_qr::convert::{Builder, Shape};
+use fast_qr::qr::QRBuilder;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::Config;
+use crate::fault::Fault;
+
+/// Where a table is played and watched.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(crate) struct Links {
+    /// For whoever wants to play.
+    #[schema(example = "http://192.168.1.7:8080/play/KXQP")]
+    pub(crate) play: String,
+    /// For whoever wants to watch.
+    pub(crate) watch: String,
+    /// For the screen on the wall.
+    pub(crate) tv: String,
+    /// A picture of the first one, to be scanned.
+    pub(crate) qr: String,
+}
+
+impl Links {
+    /// Makes the links of a table: by its code, or by its id once that is gone.
+    pub(crate) fn new(base: &str, code: Option<&str>, table: &str) -> Links {
+        let name = code.unwrap_or(table);
+        Links {
+            play: format!("{base}/play/{name}"),
+            watch: format!("{base}/watch/{name}"),
+            tv: format!("{base}/tv/{name}"),
+            qr: format!("{base}/api/games/{table}/qr.svg"),
+        }
+    }
+}
+
+/// Returns the address that this client used, or the one that is set.
+pub(crate) fn base(config: &Config, headers: &HeaderMap) -> String {
+    if let Some(url) = &config.public_url {
+        return url.trim_end_matches('/').to_owned();
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
+    format!("http://{}", host.unwrap_or("localhost"))
+}
+
+/// A host comes from outside and ends up in links: only what a host may have.
+fn is_host(host: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    !host.is_empty() && host.len() <= 255 && host.chars().all(is_plain)
+}
+
+/// Draws a text as a QR code.
+pub(crate) fn qr_svg(text: &str) -> Result<String, Fault> {
+    let code = QRBuilder::new(text).build().map_err(|error| Fault::bad(error.to_string()))?;
+    Ok(SvgBuilder::default().shape(Shape::Square).margin(4).to_str(&code))
+}

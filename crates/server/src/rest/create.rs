@@ -1,0 +1,176 @@
+//! Opening a table.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use engine::{Bot, Policy};
+use hall::{Created, Guest, Want, Wish};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::PersonId;
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::Body;
+use crate::fault::{ErrorBody, Fault};
+use crate::links::{Links, base};
+use crate::state::GameState;
+
+/// A table that somebody wants.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NewGame {
+    /// The game's id.
+    #[serde(alias = "game_type")]
+    #[schema(example = "yahtzee")]
+    pub(crate) game_type: String,
+    /// Who plays, and by which rules.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub(crate) config: NewConfig,
+    /// What the table is called.
+    #[serde(default, alias = "game_name")]
+    pub(crate) game_name: String,
+    /// More about it, at most 500 characters. Not kept.
+    #[serde(default, alias = "game_description")]
+    pub(crate) game_description: String,
+}
+
+/// Who plays, and by which rules.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct NewConfig {
+    /// Everybody who plays. The game starts at once, unless it is `open`.
+    #[serde(default)]
+    pub(crate) players: Option<Vec<NewPlayer>>,
+    /// More people may sit down before somebody starts.
+    #[serde(default)]
+    pub(crate) open: bool,
+    /// Machines that play along.
+    #[serde(default, alias = "ai_players")]
+    pub(crate) ai_players: Vec<NewBot>,
+    /// The house rules; left out, those of the game.
+    #[serde(default, alias = "custom_settings")]
+    pub(crate) custom_settings: Value,
+    /// Clocks, absence, undo; left out, those of the game.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub(crate) policy: Option<Policy>,
+    /// Whether lists show the table.
+    #[serde(default)]
+    #[schema(default = true)]
+    pub(crate) listed: Option<bool>,
+}
+
+/// Somebody who plays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPlayer {
+    /// An id of the client's choice: 1 to 64 letters, digits and `._-@:`.
+    #[schema(example = "ada")]
+    pub(crate) id: String,
+    /// The name to show.
+    #[schema(example = "Ada")]
+    pub(crate) name: String,
+}
+
+/// A machine that plays along. Other fields, such as a difficulty, are passed over.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewBot {
+    /// The name to show.
+    #[serde(default)]
+    pub(crate) name: Option<String>,
+    /// How it plays: `greedy` or `random`.
+    #[serde(default, alias = "strategy_id")]
+    pub(crate) strategy_id: Option<String>,
+}
+
+/// A table that was opened, with the passes to it. They are shown this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreatedGame {
+    /// The table.
+    #[serde(flatten)]
+    pub(crate) state: GameState,
+    /// A pass for everybody who sits there, by id.
+    pub(crate) tokens: BTreeMap<String, String>,
+    /// The pass of the host, who may start, pause, kick and close.
+    pub(crate) host_token: String,
+    /// The id of the host.
+    pub(crate) host_id: String,
+}
+
+/// Opens a table.
+#[utoipa::path(post, path = "/api/games", tag = "tables", request_body = NewGame,
+    responses((status = 201, body = CreatedGame), (status = 400, body = ErrorBody),
+        (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(new): Body<NewGame>,
+) -> Result<(StatusCode, Json<CreatedGame>), Fault> {
+    if !app.limiter.may_create(caller.address) {
+        return Err(Fault::too_many());
+    }
+    if new.game_description.chars().count() > 500 {
+        return Err(Fault::bad("gameDescription has at most 500 characters"));
+    }
+    let created = app.hall.create(wish(new)?).await?;
+    let look = app.hall.look(&created.table, None, Want::default()).await?;
+    let links = Links::new(&base(&app.config, &headers), Some(&created.code), &created.table);
+    let Created { host, host_pass, passes, .. } = created;
+    let tokens = passes.into_iter().map(|(id, pass)| (id.0, pass.reveal().to_owned())).collect();
+    let created = CreatedGame {
+        state: GameState::new(look, links),
+        tokens,
+        host_token: host_pass.reveal().to_owned(),
+        host_id: host.0,
+    };
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+fn wish(new: NewGame) -> Result<Wish, Fault> {
+    let config = new.config;
+    let complete = config.players.is_some() && !config.open;
+    let mut guests = Vec::new();
+    for player in config.players.unwrap_or_default() {
+        guests.push(Guest::Person { id: person(&player.id)?, name: player.name });
+    }
+    for bot in config.ai_players {
+        guests.push(Guest::Bot { level: level(bot.strategy_id.as_deref())?, name: bot.name });
+    }
+    Ok(Wish {
+        game: new.game_type,
+        setup: config.custom_settings,
+        policy: config.policy,
+        title: new.game_name,
+        listed: config.listed.unwrap_or(true),
+        guests,
+        start: complete,
+    })
+}
+
+pub(crate) fn level(strategy: Option<&str>) -> Result<Bot, Fault> {
+    let Some(strategy) = strategy else { return Ok(Bot::default()) };
+    strategy.parse().map_err(|_| {
+        let words = format!("there is no strategy {strategy:?}; there are greedy and random");
+        Fault::new(StatusCode::NOT_FOUND, "AI_STRATEGY_NOT_FOUND", words)
+    })
+}
+
+/// Takes an id of a client's choice; ids that the house makes up are not to be had.
+pub(crate) fn person(id: &str) -> Result<PersonId, Fault> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-@:".contains(c);
+    if !(1..=64).contains(&id.len()) || !id.chars().all(is_plain) {
+        return Err(Fault::bad("a player's id has 1 to 64 letters, digits and ._-@:"));
+    }
+    if ["bot-", "guest-", "p-"].iter().any(|taken| id.starts_with(taken)) {
+        return Err(Fault::bad("a player's id does not begin with bot-, guest- or p-"));
+    }
+    Ok(PersonId(id.to_owned()))
+}

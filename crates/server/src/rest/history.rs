@@ -1,0 +1,122 @@
+//! What happened at a table, and whether the dice were fair.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use hall::{Kept, RefusedLine};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use table::{Export, Phase};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::Asked;
+use crate::fault::{ErrorBody, Fault};
+use crate::state::{Move, moves as told};
+
+/// Which part of the history.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct HistoryQuery {
+    /// Only what came after this version.
+    #[serde(default)]
+    after: u64,
+    /// At most so many records, 1 to 1,000; left out, 100.
+    #[param(minimum = 1, maximum = 1000)]
+    limit: Option<usize>,
+}
+
+/// Lists what happened in the game, as its viewer may see it, oldest first.
+#[utoipa::path(get, path = "/api/games/{id}/moves", tag = "history",
+    params(("id" = String, Path, description = "The table's id or its room code"), HistoryQuery),
+    responses((status = 200, body = Vec<Move>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn moves(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Asked(query): Asked<HistoryQuery>,
+) -> Result<Json<Vec<Move>>, Fault> {
+    let limit = query.limit.unwrap_or(100);
+    if !(1..=1000).contains(&limit) {
+        return Err(Fault::bad("the limit is 1 to 1000"));
+    }
+    let table = caller.find(&app, &id).await?;
+    let person = caller.person(&app, &table).await?;
+    Ok(Json(told(app.hall.moves(&table, person.as_ref(), query.after, limit).await?)))
+}
+
+/// Returns a finished play as one document that anybody can verify: everything
+/// that happened, the commitment, and the seed.
+#[utoipa::path(get, path = "/api/games/{id}/export", tag = "history",
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let kept = finished(&app, &table).await?;
+    Ok(Json(json!(Export::new(&kept.table, &kept.records))))
+}
+
+/// While a game runs its record may hold what only some seats may see.
+async fn finished(app: &App, table: &str) -> Result<Kept, Fault> {
+    let kept = app.hall.recall(table).await?;
+    match kept.table.phase() {
+        Phase::Ended | Phase::Abandoned => Ok(kept),
+        Phase::Lobby | Phase::InProgress => {
+            let words = "the record and the seed are open to everybody once the game is over";
+            Err(Fault::new(axum::http::StatusCode::CONFLICT, "NOT_OVER", words))
+        }
+    }
+}
+
+/// Whether a finished play was fair.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Verdict {
+    /// Whether every roll came from the committed seed and the record is whole.
+    pub(crate) fair: bool,
+    /// What is wrong, if anything is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    /// How many uses of the dice follow from the seed.
+    pub(crate) rolls: u64,
+}
+
+/// Checks a finished play: the chain of records, the seed, every roll, the winner.
+#[utoipa::path(get, path = "/api/games/{id}/verify", tag = "history",
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = Verdict), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn verify(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Verdict>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let kept = finished(&app, &table).await?;
+    let export = Export::new(&kept.table, &kept.records);
+    // The chain of records was checked when they were read.
+    Ok(Json(match table::verify(&export, kept.table.game().as_ref()) {
+        Ok(checked) => Verdict { fair: true, reason: None, rolls: checked.rolls },
+        Err(unfair) => Verdict { fair: false, reason: Some(unfair.to_string()), rolls: 0 },
+    }))
+}
+
+/// Lists the actions that were refused lately. Only the host may look.
+#[utoipa::path(get, path = "/api/games/{id}/refusals", tag = "history", security(("pass" = [])),
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn refusals(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<RefusedLine>>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let from = caller.known(&app, &table).await?;
+    Ok(Json(app.hall.refusals(&table, &from).await?))
+}

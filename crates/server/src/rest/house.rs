@@ -1,0 +1,48 @@
+//! How the house is doing.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::fault::{ErrorBody, Fault};
+
+/// That the house is open.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// Always `ok`.
+    pub(crate) status: &'static str,
+    /// The version of the program.
+    pub(crate) version: &'static str,
+}
+
+/// Says that the process is there.
+#[utoipa::path(get, path = "/health", tag = "house", responses((status = 200, body = Health)))]
+pub(crate) async fn health() -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
+}
+
+/// Says whether the house takes requests: not while it is closing, and not when nothing can be kept.
+#[utoipa::path(get, path = "/ready", tag = "house",
+    responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
+pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, Fault> {
+    if app.hall.is_closing() {
+        return Err(hall::Denied::Closing.into());
+    }
+    let alive = app.hall.store().heads(Vec::new()).await;
+    alive.map_err(|trouble| {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", trouble.to_string())
+    })?;
+    Ok(health().await)
+}
+
+/// Counts what the house does, for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "house",
+    responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
+pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.metrics.write(app.hall.n_live())).into_response()
+}

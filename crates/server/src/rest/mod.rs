@@ -1,0 +1,57 @@
+//! REST: the paths of the game service, for every game alike.
+
+mod create;
+mod games;
+mod history;
+mod house;
+mod moves;
+mod people;
+mod pictures;
+mod seats;
+mod types;
+
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Dicehall",
+    description = "Turn-based dice games: durable tables, dice that anybody can verify, refusals that explain themselves. Every game uses the same paths."
+))]
+struct About;
+
+/// Returns the routes, with what describes them.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(About::openapi())
+        .routes(routes!(types::list))
+        .routes(routes!(types::one))
+        .routes(routes!(types::strategies))
+        .routes(routes!(create::create, games::list))
+        .routes(routes!(games::get, games::close))
+        .routes(routes!(games::state))
+        .routes(routes!(seats::join))
+        .routes(routes!(seats::start))
+        .routes(routes!(seats::claim))
+        .routes(routes!(moves::act, history::moves))
+        .routes(routes!(history::export))
+        .routes(routes!(history::verify))
+        .routes(routes!(history::refusals))
+        .routes(routes!(pictures::board))
+        .routes(routes!(pictures::qr))
+        .routes(routes!(pictures::scene))
+        .routes(routes!(people::leaderboard))
+        .routes(routes!(people::leaderboard_of))
+        .routes(routes!(people::stats))
+        .routes(routes!(people::sessions))
+        .routes(routes!(house::health))
+        .routes(routes!(house::ready))
+        .routes(routes!(house::metrics))
+}
+
+/// Returns the description of all paths, as OpenAPI 3.1.
+pub fn document() -> utoipa::openapi::OpenApi {
+    routes().into_openapi()
+}

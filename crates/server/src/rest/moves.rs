@@ -1,0 +1,162 @@
+//! Moves: those of the game, and the table's own commands.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use table::{Command, CommandId, PersonId, Request};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::{Asked, Body};
+use crate::fault::{ErrorBody, Fault};
+use crate::rest::games::shown;
+use crate::state::GameState;
+
+/// A move.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct MoveRequest {
+    /// Whose move it is; must be the owner of the pass.
+    #[serde(default, alias = "player_id")]
+    pub(crate) player_id: Option<String>,
+    /// The seat, for people who have several.
+    #[serde(default)]
+    pub(crate) seat: Option<u8>,
+    /// What is done.
+    #[serde(rename = "move")]
+    pub(crate) play: Action,
+    /// The version that the player has seen; the move is refused if the table has moved on.
+    #[serde(default)]
+    pub(crate) version: Option<u64>,
+}
+
+/// What is done. Other fields, such as a time of the client's, are passed over.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Action {
+    /// Its name.
+    #[schema(example = "roll")]
+    pub(crate) action: String,
+    /// What it needs to be told.
+    #[serde(default)]
+    pub(crate) parameters: Value,
+}
+
+/// How the move is meant.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MoveQuery {
+    /// Only say whether it would be accepted.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// YAH-6.2: whether a move would be accepted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Validation {
+    /// Whether it would.
+    pub(crate) valid: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    /// The refusal's code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
+}
+
+/// A move that was made.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MoveMade {
+    /// The table after it.
+    #[serde(flatten)]
+    pub(crate) state: GameState,
+    /// The table where the same people play again, after `rematch`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
+    /// A claim to hand over, after `new_link`. It is shown this once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) claim: Option<String>,
+}
+
+/// Makes a move. The first one of a lobby with enough people starts the game.
+#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "tables", request_body = MoveRequest, security(("pass" = [])),
+    params(("id" = String, Path, description = "The table's id or its room code"), MoveQuery,
+        ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key, a move is made once")),
+    responses((status = 200, body = MoveMade), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(crate) async fn act(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Asked(query): Asked<MoveQuery>,
+    Body(request): Body<MoveRequest>,
+) -> Result<Response, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let from = caller.known(&app, &table).await?;
+    let MoveRequest { player_id, seat, play, version } = request;
+    if player_id.is_some_and(|id| id != from.0) {
+        let words = "this pass belongs to another player";
+        return Err(Fault::new(axum::http::StatusCode::FORBIDDEN, "UNAUTHORIZED_MOVE", words));
+    }
+    let (seat, action) = (seat.map(Seat), json!({ "action": play.action, "parameters": play.parameters }));
+    if query.dry_run {
+        return Ok(Json(validate(&app, &table, &from, seat, &action).await?).into_response());
+    }
+    let id = key(&headers)?.map(CommandId);
+    let digest = id.as_ref().map(|_| digest(&table, &action, seat, version));
+    let request = Request::Act { seat, action, seen: version };
+    let command = Command { id, from: from.clone(), request };
+    let done = if table::RESERVED.contains(&play.action.as_str()) {
+        app.hall.command(&table, command, digest).await?
+    } else {
+        app.hall.play(&table, command, digest).await?
+    };
+    app.metrics.moved();
+    let state = shown(&app, &headers, &table, Some(&from)).await?;
+    let claim = done.pass.map(|pass| pass.reveal().to_owned());
+    Ok(Json(MoveMade { state, next: done.next, claim }).into_response())
+}
+
+async fn validate(
+    app: &App,
+    table: &str,
+    from: &PersonId,
+    seat: Option<Seat>,
+    action: &Value,
+) -> Result<Validation, Fault> {
+    match app.hall.try_out(table, from, seat, action).await {
+        Ok(()) => Ok(Validation { valid: true, reason: None, code: None }),
+        Err(denied @ hall::Denied::Refused(_)) => Ok(Validation {
+            valid: false,
+            reason: Some(denied.to_string()),
+            code: Some(denied.code().to_owned()),
+        }),
+        Err(denied) => Err(denied.into()),
+    }
+}
+
+/// Reads the key under which a request may be sent again.
+pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Fault> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().unwrap_or_default();
+    if !(1..=CommandId::MOST).contains(&key.len()) {
+        return Err(Fault::bad("an Idempotency-Key has 1 to 64 plain characters"));
+    }
+    Ok(Some(key.to_owned()))
+}
+
+fn digest(table: &str, action: &Value, seat: Option<Seat>, version: Option<u64>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (table, table::canonical(action), seat, version).hash(&mut hasher);
+    hasher.finish()
+}

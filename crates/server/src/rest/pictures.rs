@@ -1,0 +1,110 @@
+//! Pictures of a table: as SVG, as a scene, and the code to scan.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use hall::Want;
+use scene::Scene;
+use scene::render::Theme;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::{Audience, Table};
+use utoipa::IntoParams;
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::Asked;
+use crate::fault::{ErrorBody, Fault};
+use crate::links::{Links, base, qr_svg};
+
+/// Which moment to draw.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BoardQuery {
+    /// After which record, from 1; left out, as it is now.
+    #[param(minimum = 1)]
+    step: Option<u64>,
+    /// On paper rather than in the evening.
+    #[serde(default)]
+    light: bool,
+}
+
+/// Draws a table as everybody may see it, now or at any step.
+#[utoipa::path(get, path = "/api/games/{id}/board.svg", tag = "pictures",
+    params(("id" = String, Path, description = "The table's id or its room code"), BoardQuery),
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = 400, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn board(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Asked(query): Asked<BoardQuery>,
+) -> Result<Response, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let scene = match query.step {
+        None => current(&app, &table).await?,
+        Some(step) => at_step(&app, &table, step).await?,
+    };
+    let theme = if query.light { Theme::Light } else { Theme::Dark };
+    Ok(svg(scene::render::svg(&scene, theme)))
+}
+
+async fn current(app: &App, table: &str) -> Result<Scene, Fault> {
+    let want = Want { scene: true, ..Want::default() };
+    Ok(app.hall.look(table, None, want).await?.scene.unwrap_or_default())
+}
+
+/// Folds the record up to a step: runs no rule, shows what everybody may see.
+async fn at_step(app: &App, table: &str, step: u64) -> Result<Scene, Fault> {
+    let kept = app.hall.recall(table).await?;
+    let steps = kept.records.len();
+    let n = usize::try_from(step).ok().filter(|n| (1..=steps).contains(n));
+    let n = n.ok_or_else(|| Fault::bad(format!("this table has steps 1 to {steps}")))?;
+    let folded = Table::fold(kept.table.game().clone(), &kept.records[..n], None)
+        .map_err(|error| hall::Denied::Damaged(error.to_string()))?;
+    Ok(folded.scene(folded.at(), Audience::PUBLIC))
+}
+
+/// A picture that runs nothing, whoever opens it.
+pub(crate) fn svg(picture: String) -> Response {
+    let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (header::CONTENT_SECURITY_POLICY, policy),
+    ];
+    (headers, picture).into_response()
+}
+
+/// Shows a table as a scene: what every screen draws, with the viewer's controls.
+#[utoipa::path(get, path = "/api/games/{id}/scene", tag = "pictures",
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = Object), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn scene(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let person = caller.person(&app, &table).await?;
+    let want = Want { scene: true, ..Want::default() };
+    let look = app.hall.look(&table, person.as_ref(), want).await?;
+    Ok(Json(json!({ "version": look.frame.seq, "scene": look.scene })))
+}
+
+/// Draws the link for playing as a QR code.
+#[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "pictures",
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = ErrorBody)))]
+pub(crate) async fn qr(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let look = app.hall.look(&table, None, Want::default()).await?;
+    let links = Links::new(&base(&app.config, &headers), look.code.as_deref(), &table);
+    Ok(svg(qr_svg(&links.play)?))
+}

@@ -1,0 +1,163 @@
+//! Taking a seat, starting, and coming back by a new link.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use engine::dice::Entropy;
+use hall::Secret;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use table::{Command, PersonId, Request};
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::Body;
+use crate::fault::{ErrorBody, Fault};
+use crate::rest::create::person;
+use crate::rest::games::shown;
+use crate::rest::moves::key;
+use crate::state::GameState;
+
+/// Somebody who wants to sit down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// Who.
+    pub(crate) player: Joining,
+}
+
+/// Who wants to sit down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Joining {
+    /// An id of the client's choice; left out, the house makes one up.
+    #[serde(default)]
+    pub(crate) id: Option<String>,
+    /// The name to show: 1 to 24 characters.
+    #[schema(example = "Teo")]
+    pub(crate) name: String,
+    /// The seat, from 0; left out, any that is free.
+    #[serde(default)]
+    pub(crate) seat: Option<u8>,
+    /// One of the eight marks, 0 to 7; left out, any that is free.
+    #[serde(default)]
+    pub(crate) mark: Option<u8>,
+    /// What this seat adds to the dice: 16 random bytes, as 32 hexadecimal digits.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub(crate) entropy: Option<Entropy>,
+}
+
+/// A seat that was taken, with the pass to it. It is shown this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Joined {
+    /// The table.
+    #[serde(flatten)]
+    pub(crate) state: GameState,
+    /// The pass of the seat.
+    pub(crate) token: String,
+    /// The id of the player.
+    pub(crate) player_id: String,
+    /// The seat, from 0.
+    pub(crate) seat: Option<u8>,
+}
+
+/// Takes a seat at a table that has not started, or comes back to one's own.
+#[utoipa::path(post, path = "/api/games/{id}/join", tag = "tables", request_body = Join,
+    params(("id" = String, Path, description = "The table's id or its room code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key, it gives the same seat again")),
+    responses((status = 200, body = Joined), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(crate) async fn join(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Body(join): Body<Join>,
+) -> Result<Json<Joined>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let own = caller.person(&app, &table).await?;
+    let who = match (own, &join.player.id) {
+        (Some(own), _) => Some(own),
+        (None, Some(id)) => Some(stranger(&app, &table, person(id)?, &headers).await?),
+        (None, None) => None,
+    };
+    let Joining { name, seat, mark, entropy, .. } = join.player;
+    let request = Request::Sit { seat: seat.map(engine::Seat), name, mark, entropy };
+    let (person, done) = app.hall.sit(&table, who, key(&headers)?.as_deref(), request).await?;
+    let state = shown(&app, &headers, &table, Some(&person)).await?;
+    let token = done.pass.map(|pass| pass.reveal().to_owned()).unwrap_or_default();
+    Ok(Json(Joined { state, token, player_id: person.0, seat: done.seat.map(|seat| seat.0) }))
+}
+
+/// An id that sits there already is somebody else's, unless the same wish came twice.
+async fn stranger(app: &App, table: &str, id: PersonId, headers: &HeaderMap) -> Result<PersonId, Fault> {
+    let look = app.hall.look(table, None, hall::Want::default()).await?;
+    let taken = look.people.iter().any(|seated| seated.person == id);
+    if taken && key(headers)?.is_none() {
+        let words =
+            format!("a player with the id {:?} sits there already; send the pass to act for it", id.0);
+        return Err(Fault::new(StatusCode::CONFLICT, "ALREADY_JOINED", words));
+    }
+    Ok(id)
+}
+
+/// Starts the game. Only the host may.
+#[utoipa::path(post, path = "/api/games/{id}/start", tag = "tables", security(("pass" = [])),
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = GameState), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn start(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<GameState>, Fault> {
+    let table = caller.find(&app, &id).await?;
+    let from = caller.known(&app, &table).await?;
+    let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
+    app.hall.command(&table, Command { id: None, from: from.clone(), request }, None).await?;
+    Ok(Json(shown(&app, &headers, &table, Some(&from)).await?))
+}
+
+/// A claim that the host handed over.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claim {
+    /// The claim.
+    pub(crate) claim: String,
+}
+
+/// A pass for a seat.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Claimed {
+    /// The table's id.
+    pub(crate) game_id: String,
+    /// The id of the player.
+    pub(crate) player_id: String,
+    /// The pass. It is shown this once.
+    pub(crate) token: String,
+}
+
+/// Trades a claim, made by the host with `new_link`, for the pass of a seat.
+#[utoipa::path(post, path = "/api/claims", tag = "tables", request_body = Claim,
+    responses((status = 200, body = Claimed), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 429, body = ErrorBody)))]
+pub(crate) async fn claim(
+    State(app): State<App>,
+    caller: Caller,
+    Body(claim): Body<Claim>,
+) -> Result<Json<Claimed>, Fault> {
+    if !app.limiter.may_guess(caller.address) {
+        return Err(Fault::too_many());
+    }
+    let claimed = app.hall.claim(&Secret::new(claim.claim)).await;
+    if claimed.is_err() {
+        app.limiter.guessed(caller.address);
+    }
+    let (table, person, pass) = claimed?;
+    Ok(Json(Claimed { game_id: table, player_id: person.0, token: pass.reveal().to_owned() }))
+}

@@ -1,0 +1,39 @@
+//! All paths of the server.
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use axum::{Json, Router};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+
+use crate::fault::Fault;
+use crate::guard::guard;
+use crate::{App, pages, rest, socket, stream};
+
+/// Returns all paths of the server.
+pub fn router(app: App) -> Router {
+    let (rest, mut document) = rest::routes().split_for_parts();
+    let bearer = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
+    document.components.get_or_insert_default().add_security_scheme("pass", bearer);
+    let page = pages::api(&document);
+    rest.route("/api/openapi.json", get(async move || Json(document)))
+        .route("/api/docs", get(async move || pages::html(page)))
+        .route("/api/ws", get(socket::open))
+        .route("/api/events", get(stream::hall))
+        .route("/api/games/{id}/events", get(stream::table))
+        .route("/", get(pages::hall))
+        .route("/play/{code}", get(pages::table))
+        .route("/watch/{code}", get(pages::table))
+        .route("/tv/{code}", get(pages::table))
+        .route("/page.css", get(async || ([(header::CONTENT_TYPE, "text/css")], pages::STYLE)))
+        .fallback(async || Fault::not_found())
+        .method_not_allowed_fallback(async || {
+            let words = "this address does not take this method";
+            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
+        })
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
+        .layer(from_fn_with_state(app.clone(), guard))
+        .with_state(app)
+}

@@ -1,0 +1,357 @@
+//! The WebSocket: one client, one table, frames both ways.
+
+use std::num::NonZeroU32;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use engine::Seat;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use hall::{Denied, Done, Heard, Secret, Viewer, Want, Watch};
+use serde_json::json;
+use table::{Command, CommandId, PersonId, Request};
+use tokio::time::{Instant, interval_at, timeout};
+
+use crate::App;
+use crate::caller::Caller;
+use crate::fault::Fault;
+use crate::guard::check_origin;
+use crate::wire::client_in::{ClientIn, read, want};
+use crate::wire::client_out::{ClientOut, notice, update};
+
+/// What a socket's buffers hold. Small: most sockets are silent most of the time.
+const BUFFER: usize = 4 * 1024;
+/// The most that may wait to be sent.
+const MOST_WAITING: usize = 256 * 1024;
+/// How many pings may go unanswered.
+const SILENT_PINGS: u32 = 2;
+
+/// The status that a socket is closed with when its client does not read or
+/// says nothing that we understand.
+const POLICY: u16 = 1008;
+/// The status of a server that is going away.
+const GOING_AWAY: u16 = 1001;
+
+/// Opens a socket.
+pub(crate) async fn open(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Fault> {
+    check_origin(&app.config, &headers)?;
+    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+    let most = app.config.limits.message;
+    let upgrade = upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_WAITING);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _counted = (open, app.metrics.socket());
+        Client::run(app, caller, socket).await;
+    }))
+}
+
+/// A client on a socket.
+struct Client {
+    app: App,
+    socket: WebSocket,
+    table: String,
+    person: Option<PersonId>,
+    want: Want,
+    watch: Watch,
+    rate: DefaultDirectRateLimiter,
+    /// Pings since the last sign of life.
+    silent: u32,
+}
+
+/// Why a socket ends.
+struct End {
+    status: u16,
+    code: String,
+    message: String,
+}
+
+impl End {
+    fn new(status: u16, code: &str, message: &str) -> End {
+        End { status, code: code.to_owned(), message: message.to_owned() }
+    }
+
+    /// The client is gone: there is nobody to tell.
+    fn gone() -> End {
+        End::new(0, "", "")
+    }
+}
+
+impl From<Denied> for End {
+    fn from(denied: Denied) -> End {
+        let status = if matches!(denied, Denied::Closing) { GOING_AWAY } else { POLICY };
+        End::new(status, denied.code(), &denied.to_string())
+    }
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> End {
+        End::new(POLICY, &fault.error.code, &fault.error.message)
+    }
+}
+
+impl Client {
+    async fn run(app: App, caller: Caller, mut socket: WebSocket) {
+        let patience = app.config.limits.patience;
+        let hello = match timeout(patience, first_frame(&mut socket)).await {
+            Ok(hello) => hello,
+            Err(_) => Err(End::new(POLICY, "TIMEOUT", "the first frame is a hello, and it did not come")),
+        };
+        let end = match hello {
+            Ok(hello) => match Client::greet(app, &caller, socket, hello).await {
+                Ok(mut client) => {
+                    let end = client.serve().await;
+                    socket = client.socket;
+                    end
+                }
+                Err((back, end)) => {
+                    socket = back;
+                    end
+                }
+            },
+            Err(end) => end,
+        };
+        say_goodbye(socket, &end).await;
+    }
+
+    /// Settles once who this is and what it sees.
+    async fn greet(
+        app: App,
+        caller: &Caller,
+        socket: WebSocket,
+        hello: ClientIn,
+    ) -> Result<Client, (WebSocket, End)> {
+        match Client::watch(&app, caller, hello).await {
+            Ok((table, person, want, watch)) => {
+                let messages = NonZeroU32::new(app.config.limits.messages).unwrap_or(NonZeroU32::MIN);
+                let quota = Quota::per_second(messages).allow_burst(messages.saturating_mul(TWICE));
+                let rate = RateLimiter::direct(quota);
+                Ok(Client { app, socket, table, person, want, watch, rate, silent: 0 })
+            }
+            Err(end) => Err((socket, end)),
+        }
+    }
+
+    async fn watch(
+        app: &App,
+        caller: &Caller,
+        hello: ClientIn,
+    ) -> Result<(String, Option<PersonId>, Want, Watch), End> {
+        let ClientIn::Hello { token, table, since, want: pieces, display } = hello else {
+            return Err(End::new(POLICY, "INVALID_PAYLOAD", "the first frame is a hello"));
+        };
+        let table = caller.find(app, &table).await?;
+        let person = match token {
+            Some(token) => Some(caller.check(app, &table, &Secret::new(token)).await?),
+            None => None,
+        };
+        let viewer = match &person {
+            Some(person) => Viewer::Person(person.clone()),
+            None if display => Viewer::Silent(None),
+            None => app.hall.guest()?,
+        };
+        let want = want(pieces.as_deref());
+        let watch = app.hall.watch(&table, viewer, want, since).await?;
+        Ok((table, person, want, watch))
+    }
+
+    async fn serve(&mut self) -> End {
+        let welcome = ClientOut::Welcome {
+            table: &self.table,
+            person: self.person.as_ref().map(|person| person.0.as_str()),
+            time: self.app.hall.now(),
+        };
+        if let Err(end) = send(&self.app, &mut self.socket, welcome.text()).await {
+            return end;
+        }
+        let ping = self.app.config.limits.ping;
+        let mut pings = interval_at(Instant::now() + ping, ping);
+        loop {
+            let step = tokio::select! {
+                heard = self.watch.next() => self.show(heard).await,
+                message = self.socket.recv() => self.hear(message).await,
+                _ = pings.tick() => self.ping().await,
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn show(&mut self, heard: Result<Heard, Denied>) -> Result<(), End> {
+        match heard? {
+            Heard::Frame(frame) => self.send(update(&frame)).await,
+            Heard::Notice(told) => self.send(notice(&told)).await,
+            Heard::Revoked => Err(End::new(POLICY, "PASS_REVOKED", "this pass holds no more")),
+            Heard::Closing => Err(Denied::Closing.into()),
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        self.silent += 1;
+        if self.silent > SILENT_PINGS {
+            return Err(End::gone());
+        }
+        let sent = timeout(self.app.config.limits.send, self.socket.send(Message::Ping(Default::default())));
+        match sent.await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(End::gone()),
+        }
+    }
+
+    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        self.silent = 0;
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Binary(_))) => return self.refuse_payload("frames are text").await,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::gone()),
+        };
+        if self.rate.check().is_err() {
+            let fault = Fault::too_many();
+            return self.refuse(None, &fault.error.code, &fault.error.message).await;
+        }
+        match read(&text) {
+            Ok(said) => self.answer(said).await,
+            Err(what) => self.refuse_payload(&what).await,
+        }
+    }
+
+    async fn answer(&mut self, said: ClientIn) -> Result<(), End> {
+        match said {
+            ClientIn::Ping {} => {
+                let time = self.app.hall.now();
+                self.send(ClientOut::Pong { time }.text()).await
+            }
+            ClientIn::Hello { .. } => self.refuse_payload("a hello comes once, as the first frame").await,
+            ClientIn::Sit { id, name, seat, mark, entropy } => {
+                let request = Request::Sit { seat: seat.map(Seat), name, mark, entropy };
+                self.sit(&id, request).await
+            }
+            ClientIn::Stand { id, seat } => match self.own_seat(seat).await? {
+                Some(seat) => self.command(&id, Request::Stand { seat }).await,
+                None => self.refuse(Some(&id), "UNIDENTIFIED_PLAYER", "you have no seat at this table").await,
+            },
+            ClientIn::Act { id, seq, seat, action, parameters } => {
+                let action = json!({ "action": action, "parameters": parameters });
+                let request = Request::Act { seat: seat.map(Seat), action, seen: seq };
+                self.command(&id, request).await
+            }
+        }
+    }
+
+    async fn own_seat(&mut self, seat: Option<u8>) -> Result<Option<Seat>, End> {
+        if let Some(seat) = seat {
+            return Ok(Some(Seat(seat)));
+        }
+        let look = self.app.hall.look(&self.table, self.person.as_ref(), Want::default()).await?;
+        Ok(look.mine.iter().next())
+    }
+
+    /// Sits down and goes on watching from the seat.
+    async fn sit(&mut self, id: &str, request: Request) -> Result<(), End> {
+        let sat = self.app.hall.sit(&self.table, self.person.clone(), Some(id), request).await;
+        let (person, done) = match sat {
+            Ok(sat) => sat,
+            Err(denied) => return self.deny(id, &denied).await,
+        };
+        let pass = done.pass.as_ref().map_or("", |pass| pass.reveal());
+        let (seat, seq) = (done.seat.map(|seat| seat.0), done.seq);
+        let seated = ClientOut::Seated { id, seq, seat, person: &person.0, token: pass }.text();
+        self.send(seated).await?;
+        if self.person.as_ref() != Some(&person) {
+            let viewer = Viewer::Person(person.clone());
+            self.watch = self.app.hall.watch(&self.table, viewer, self.want, Some(seq)).await?;
+            self.person = Some(person);
+        }
+        Ok(())
+    }
+
+    async fn command(&mut self, id: &str, request: Request) -> Result<(), End> {
+        let Some(from) = self.person.clone() else {
+            return self.refuse(Some(id), "UNIDENTIFIED_PLAYER", "you only watch; sit down to play").await;
+        };
+        let command = Command { id: Some(CommandId(id.to_owned())), from, request };
+        match self.app.hall.command(&self.table, command, None).await {
+            Ok(done) => {
+                self.app.metrics.moved();
+                self.done(id, &done).await
+            }
+            Err(denied) => self.deny(id, &denied).await,
+        }
+    }
+
+    async fn done(&mut self, id: &str, done: &Done) -> Result<(), End> {
+        let claim = done.pass.as_ref().map(|pass| pass.reveal());
+        let done = ClientOut::Done { id, seq: done.seq, next: done.next.as_deref(), claim };
+        self.send(done.text()).await
+    }
+
+    async fn deny(&mut self, id: &str, denied: &Denied) -> Result<(), End> {
+        self.app.metrics.refused(denied.code());
+        let message = denied.to_string();
+        let (legal, details) = (denied.legal(), denied.details());
+        let refused =
+            ClientOut::Refused { id: Some(id), code: denied.code(), message: &message, legal, details };
+        self.send(refused.text()).await
+    }
+
+    async fn refuse(&mut self, id: Option<&str>, code: &str, message: &str) -> Result<(), End> {
+        let refused = ClientOut::Refused { id, code, message, legal: &[], details: None };
+        self.send(refused.text()).await
+    }
+
+    async fn refuse_payload(&mut self, what: &str) -> Result<(), End> {
+        self.refuse(None, "INVALID_PAYLOAD", what).await
+    }
+
+    async fn send(&mut self, text: String) -> Result<(), End> {
+        send(&self.app, &mut self.socket, text).await
+    }
+}
+
+/// Twice as many messages may come at once as in a second.
+const TWICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+
+async fn first_frame(socket: &mut WebSocket) -> Result<ClientIn, End> {
+    loop {
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => {
+                return read(&text).map_err(|what| End::new(POLICY, "INVALID_PAYLOAD", &what));
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => {
+                return Err(End::new(POLICY, "INVALID_PAYLOAD", "frames are text"));
+            }
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::gone()),
+        }
+    }
+}
+
+/// Sends a frame; whoever does not read in time is let go.
+async fn send(app: &App, socket: &mut WebSocket, text: String) -> Result<(), End> {
+    match timeout(app.config.limits.send, socket.send(Message::Text(text.into()))).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(End::gone()),
+    }
+}
+
+async fn say_goodbye(mut socket: WebSocket, end: &End) {
+    if end.status == 0 {
+        return;
+    }
+    let bye = ClientOut::Bye { code: &end.code, message: &end.message, retry: end.status == GOING_AWAY };
+    // Whoever does not hear it has gone already.
+    let _ = socket.send(Message::Text(bye.text().into())).await;
+    let frame = CloseFrame { code: end.status, reason: end.code.as_str().into() };
+    let _ = socket.send(Message::Close(Some(frame))).await;
+}

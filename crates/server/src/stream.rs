@@ -1,0 +1,125 @@
+//! Server-sent events: the socket's updates for clients that only listen, and
+//! what concerns the whole hall.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use hall::{Announcement, Heard, Viewer, Want, Watch};
+use serde::Deserialize;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::App;
+use crate::caller::Caller;
+use crate::content::Asked;
+use crate::fault::Fault;
+use crate::limits::OpenSocket;
+use crate::metrics::Counted;
+use crate::wire::client_in::{Wanted, want};
+use crate::wire::client_out::{ClientOut, update};
+
+/// How often a silent stream says that it is there.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// What a stream is to hold.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StreamQuery {
+    /// The number of the latest record that is known.
+    since: Option<u64>,
+    /// `events`, `view`, `scene`, with commas between; left out, all.
+    want: Option<String>,
+}
+
+/// A stream that is counted for as long as it is open.
+struct Open {
+    watch: Option<Watch>,
+    _counted: (OpenSocket, Counted),
+}
+
+/// Streams a table: `update` for changes, `notice` for what is not kept, `bye` at the end.
+pub(crate) async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Asked(query): Asked<StreamQuery>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+    let table = caller.find(&app, &id).await?;
+    let viewer = match caller.person(&app, &table).await? {
+        Some(person) => Viewer::Person(person),
+        None => app.hall.guest()?,
+    };
+    // A browser that comes back says itself what it has seen.
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let watch = app.hall.watch(&table, viewer, pieces(query.want.as_deref())?, last.or(query.since)).await?;
+    let open = Open { watch: Some(watch), _counted: (open, app.metrics.socket()) };
+    let events = stream::unfold(open, |mut open| async move {
+        let event = next(&mut open).await?;
+        Some((Ok(event), open))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+async fn next(open: &mut Open) -> Option<Event> {
+    let heard = open.watch.as_mut()?.next().await;
+    Some(match heard {
+        Ok(Heard::Frame(frame)) => {
+            Event::default().event("update").id(frame.seq.to_string()).data(update(&frame))
+        }
+        Ok(Heard::Notice(told)) => Event::default().event("notice").data(&*told),
+        Ok(Heard::Revoked) => bye(open, "PASS_REVOKED", "this pass holds no more", false),
+        Ok(Heard::Closing) => bye(open, "SERVICE_UNAVAILABLE", "the house is closing", true),
+        Err(denied) => bye(open, denied.code(), &denied.to_string(), true),
+    })
+}
+
+/// The last event of a stream.
+fn bye(open: &mut Open, code: &str, message: &str, retry: bool) -> Event {
+    open.watch = None;
+    Event::default().event("bye").data(ClientOut::Bye { code, message, retry }.text())
+}
+
+fn pieces(list: Option<&str>) -> Result<Want, Fault> {
+    let Some(list) = list else { return Ok(Want::ALL) };
+    let piece = |word: &str| match word {
+        "events" => Ok(Wanted::Events),
+        "view" => Ok(Wanted::View),
+        "scene" => Ok(Wanted::Scene),
+        _ => Err(Fault::bad("want is a list of events, view and scene, with commas between")),
+    };
+    let pieces = list.split(',').map(|word| piece(word.trim())).collect::<Result<Vec<_>, _>>()?;
+    Ok(want(Some(&pieces)))
+}
+
+/// AET-11: streams what concerns the whole hall: tables that open and close.
+pub(crate) async fn hall(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+    let heard = (app.hall.announcements(), (open, app.metrics.socket()));
+    let events = stream::unfold(heard, |(mut told, counted)| async move {
+        let event = announced(&mut told).await?;
+        Some((Ok(event), (told, counted)))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+async fn announced(told: &mut Receiver<Announcement>) -> Option<Event> {
+    loop {
+        match told.recv().await {
+            Ok(announcement) => {
+                let text = serde_json::to_string(&announcement).unwrap_or_default();
+                return Some(Event::default().event("announcement").data(text));
+            }
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return None,
+        }
+    }
+}

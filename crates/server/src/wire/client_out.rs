@@ -1,0 +1,110 @@
+//! What a client is told on a socket.
+
+use hall::Frame;
+use serde::Serialize;
+use serde_json::Value;
+use table::Time;
+
+/// What a client is told on a socket, apart from updates; see [`update`].
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum ClientOut<'a> {
+    /// The answer to `hello`; an update follows.
+    Welcome {
+        /// The table's id.
+        table: &'a str,
+        /// The id of the person whose pass it is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        person: Option<&'a str>,
+        /// The time of the house, in milliseconds since 1970.
+        time: Time,
+    },
+    /// Sat down. The pass is shown this once.
+    Seated {
+        /// The command's id.
+        id: &'a str,
+        /// The number of the record.
+        seq: u64,
+        /// The chair.
+        seat: Option<u8>,
+        /// The id of the person.
+        person: &'a str,
+        /// The pass.
+        token: &'a str,
+    },
+    /// A command was carried out, now or before.
+    Done {
+        /// The command's id.
+        id: &'a str,
+        /// The number of the record after which it holds.
+        seq: u64,
+        /// The table where the same people play again.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<&'a str>,
+        /// A claim to hand over. It is shown this once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        claim: Option<&'a str>,
+    },
+    /// A command was refused: nothing changed.
+    Refused {
+        /// The command's id, where it had one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a str>,
+        /// A stable code.
+        code: &'a str,
+        /// The rule in words.
+        message: &'a str,
+        /// What would be accepted instead.
+        legal: &'a [Value],
+        /// What programs may want to know beside the words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        details: Option<&'a Value>,
+    },
+    /// A sign of life.
+    Pong {
+        /// The time of the house, in milliseconds since 1970.
+        time: Time,
+    },
+    /// The socket ends.
+    Bye {
+        /// A stable code.
+        code: &'a str,
+        /// Why, in words.
+        message: &'a str,
+        /// Whether to come back in a moment.
+        retry: bool,
+    },
+}
+
+impl ClientOut<'_> {
+    /// Writes it as a frame.
+    pub fn text(&self) -> String {
+        // Plain data always serialises.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Writes an update: glues the pieces that the hall has made.
+pub fn update(frame: &Frame) -> String {
+    let pieces = [("events", &frame.events), ("view", &frame.view), ("scene", &frame.scene)];
+    let length: usize =
+        pieces.iter().map(|(_, piece)| piece.as_ref().map_or(0, |piece| piece.len() + 16)).sum();
+    let mut text = String::with_capacity(length + 64);
+    text.push_str(r#"{"type":"update","seq":"#);
+    text.push_str(&frame.seq.to_string());
+    for (name, piece) in pieces {
+        if let Some(piece) = piece {
+            text.push_str(",\"");
+            text.push_str(name);
+            text.push_str("\":");
+            text.push_str(piece);
+        }
+    }
+    text.push('}');
+    text
+}
+
+/// Writes a notice: something told and not kept.
+pub fn notice(notice: &str) -> String {
+    format!(r#"{{"type":"notice","notice":{notice}}}"#)
+}
