@@ -13,13 +13,6 @@ pub fn all() -> Registry {
         .with::<yahtzee::Yahtzee>()
 }
 
-/// Commands to try first.
-pub(crate) const FIRST_STEPS: [(&str, &str); 3] = [
-    ("dicehall score farkle 1 1 1 5 5 2", "what a roll is worth"),
-    ("dicehall sim aetharn --export play.json", "a hundred thousand games, and one kept"),
-    ("dicehall verify play.json", "every roll of that one checked"),
-];
-
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   dicehall score farkle 1 1 1 5 5 2
@@ -27,6 +20,15 @@ Examples:
   dicehall verify play.json
 
 Exit codes: 0 all is well, 1 the answer is no, 2 wrong input or usage.";
+
+pub(crate) const SERVE_EXAMPLES: &str = "\
+Examples:
+  dicehall serve
+  dicehall serve --port 9000 --data club.db
+  dicehall serve --config dicehall.toml --public-url https://dice.example --code-letters 8
+
+In the TOML file the names are those of the flags with _ for -, such as code_letters = 8;
+origins and proxies are lists. An unknown name is an error.";
 
 pub(crate) const PLAY_EXAMPLES: &str = "\
 Examples:

@@ -11,13 +11,13 @@ mod house_rules;
 mod mistake;
 mod number;
 mod output;
-mod overview;
 mod play;
 mod render;
 mod roll;
 pub mod rules;
 mod score;
 mod script;
+mod serve;
 mod sim;
 mod source;
 mod strict;
@@ -43,6 +43,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Score(score::Args),
     Script(script::Args),
@@ -53,6 +54,16 @@ enum Command {
     Rules5e(rules::Args),
     Games(catalogue::Args),
     Completions(completions::Args),
+}
+
+impl Command {
+    /// Serving as the environment says, without a flag.
+    fn serve() -> Command {
+        // The name of a command that exists parses, or clap says what is wrong and ends the program.
+        Cli::parse_from(["dicehall", "serve"])
+            .command
+            .unwrap_or_else(|| Command::Serve(serve::Args::default()))
+    }
 }
 
 /// What a command came to; malformed input is an error instead.
@@ -73,8 +84,10 @@ const MALFORMED: u8 = 2;
 /// is well, 1 if the answer is no, 2 if the input or the usage is wrong.
 pub fn main(registry: Registry) -> ExitCode {
     let cli = Cli::parse();
-    let mut output = Output::new(cli.json || speaks_json(cli.command.as_ref()));
-    let answer = run(cli.command, &registry, &mut output).and_then(|answer| {
+    // The main job, a hall with every game, is to be had with no argument.
+    let command = cli.command.unwrap_or_else(Command::serve);
+    let mut output = Output::new(cli.json || speaks_json(&command));
+    let answer = run(command, &registry, &mut output).and_then(|answer| {
         output.flush()?;
         Ok(answer)
     });
@@ -91,22 +104,22 @@ pub fn main(registry: Registry) -> ExitCode {
 }
 
 /// Whether a command is for programs anyway, so that its errors are JSON too.
-fn speaks_json(command: Option<&Command>) -> bool {
-    matches!(command, Some(Command::Rules5e(args)) if args.is_asked())
+fn speaks_json(command: &Command) -> bool {
+    matches!(command, Command::Rules5e(args) if args.is_asked())
 }
 
-fn run(command: Option<Command>, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     match command {
-        None => overview::run(registry, output),
-        Some(Command::Play(args)) => play::run(&args, registry, output),
-        Some(Command::Score(args)) => score::run(&args, output),
-        Some(Command::Script(args)) => script::run(&args, registry, output),
-        Some(Command::Sim(args)) => sim::run(&args, registry, output),
-        Some(Command::Verify(args)) => verify::run(&args, registry, output),
-        Some(Command::Render(args)) => render::run(&args, registry, output),
-        Some(Command::Roll(args)) => roll::run(&args, output),
-        Some(Command::Rules5e(args)) => rules::run(&args, output),
-        Some(Command::Games(args)) => catalogue::run(&args, registry, output),
-        Some(Command::Completions(args)) => completions::run(&args, output),
+        Command::Serve(args) => serve::run(&args, registry, output),
+        Command::Play(args) => play::run(&args, registry, output),
+        Command::Score(args) => score::run(&args, output),
+        Command::Script(args) => script::run(&args, registry, output),
+        Command::Sim(args) => sim::run(&args, registry, output),
+        Command::Verify(args) => verify::run(&args, registry, output),
+        Command::Render(args) => render::run(&args, registry, output),
+        Command::Roll(args) => roll::run(&args, output),
+        Command::Rules5e(args) => rules::run(&args, output),
+        Command::Games(args) => catalogue::run(&args, registry, output),
+        Command::Completions(args) => completions::run(&args, output),
     }
 }

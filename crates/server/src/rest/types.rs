@@ -66,7 +66,7 @@ fn game_type(game: &dyn AnyGame) -> GameType {
     GameType {
         id: meta.id.to_owned(),
         name: meta.title.to_owned(),
-        description: game.rules().lines().next().unwrap_or_default().to_owned(),
+        description: meta.summary.to_owned(),
         min_players: meta.seats.from,
         max_players: meta.seats.to,
         version: meta.version,

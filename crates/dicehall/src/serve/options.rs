@@ -1,0 +1,189 @@
+//! What the house is opened with: flags, then the environment, then one TOML file, then defaults.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use serde::Deserialize;
+
+use crate::games;
+use crate::mistake::Mistake;
+
+/// Opens the hall: every game, for everybody who can reach this machine.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(after_help = games::SERVE_EXAMPLES)]
+pub(crate) struct Args {
+    /// A TOML file with settings; flags and the environment go before it.
+    #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) given: Given,
+}
+
+/// Settings as they are given, in one way or another. The names are those of the TOML file, too.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Given {
+    /// The port [default: 8080].
+    #[arg(long, short, env = "DICEHALL_PORT")]
+    port: Option<u16>,
+    /// The address to listen at [default: 0.0.0.0, everybody in the network].
+    #[arg(long, env = "DICEHALL_BIND")]
+    bind: Option<IpAddr>,
+    /// The database; made on the first start [default: dicehall.db].
+    #[arg(long, value_name = "FILE", env = "DICEHALL_DATA")]
+    data: Option<PathBuf>,
+    /// The address that people use, such as https://dice.example, where it is another one.
+    #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// A site whose pages may use this server; may be given several times.
+    #[arg(long = "origin", value_name = "ORIGIN", env = "DICEHALL_ORIGINS", value_delimiter = ',')]
+    origins: Option<Vec<String>>,
+    /// A proxy that says for whom it asks; may be given several times.
+    #[arg(long = "proxy", value_name = "ADDRESS", env = "DICEHALL_PROXIES", value_delimiter = ',')]
+    proxies: Option<Vec<IpAddr>>,
+    /// The letters of a room code: 4 at home, 8 in public [default: 4].
+    #[arg(long, value_name = "N", env = "DICEHALL_CODE_LETTERS")]
+    code_letters: Option<usize>,
+    /// How long bots seem to think, in milliseconds [default: 600].
+    #[arg(long, value_name = "MS", env = "DICEHALL_BOT_PAUSE_MS")]
+    bot_pause_ms: Option<u64>,
+    /// How long a table that nobody looks at stays in memory, in seconds [default: 60].
+    #[arg(long, value_name = "SECONDS", env = "DICEHALL_IDLE_SECONDS")]
+    idle_seconds: Option<u64>,
+    /// Tables that an address may open in a minute [default: 10].
+    #[arg(long, value_name = "N", env = "DICEHALL_CREATES_PER_MINUTE")]
+    creates_per_minute: Option<u32>,
+    /// Wrong passes and codes that an address may try in a minute [default: 10].
+    #[arg(long, value_name = "N", env = "DICEHALL_GUESSES_PER_MINUTE")]
+    guesses_per_minute: Option<u32>,
+    /// Requests that an address may send in a second [default: 100].
+    #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
+    requests_per_second: Option<u32>,
+    /// Messages that a socket may send in a second [default: 20].
+    #[arg(long, value_name = "N", env = "DICEHALL_MESSAGES_PER_SECOND")]
+    messages_per_second: Option<u32>,
+    /// Open sockets that an address may have [default: 50].
+    #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
+    sockets_per_address: Option<usize>,
+    /// Threads that serve [default: one for each core].
+    #[arg(long, value_name = "N", env = "DICEHALL_THREADS")]
+    threads: Option<usize>,
+    /// What is logged to stderr: error, warn, info, debug or off [default: warn].
+    #[arg(long, value_name = "LEVEL", env = "DICEHALL_LOG")]
+    log: Option<String>,
+    /// Logs a line of JSON for each thing that happens.
+    #[arg(long, env = "DICEHALL_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
+    log_json: Option<bool>,
+}
+
+/// Settings, all of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) port: u16,
+    pub(crate) bind: IpAddr,
+    pub(crate) data: PathBuf,
+    pub(crate) public_url: Option<String>,
+    pub(crate) origins: Vec<String>,
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) code_letters: usize,
+    pub(crate) bot_pause: Duration,
+    pub(crate) idle: Duration,
+    pub(crate) creates_per_minute: u32,
+    pub(crate) guesses_per_minute: u32,
+    pub(crate) requests_per_second: u32,
+    pub(crate) messages_per_second: u32,
+    pub(crate) sockets_per_address: usize,
+    pub(crate) threads: usize,
+    pub(crate) log: String,
+    pub(crate) log_json: bool,
+}
+
+impl Options {
+    /// Gathers the settings from everywhere, and checks them.
+    pub(crate) fn gather(args: &Args) -> anyhow::Result<Options> {
+        let file = match &args.config {
+            Some(path) => read(path)?,
+            None => Given::default(),
+        };
+        let options = Options::of(args.given.clone().or(file));
+        options.check()?;
+        Ok(options)
+    }
+
+    fn of(given: Given) -> Options {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        Options {
+            port: given.port.unwrap_or(8080),
+            bind: given.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
+            data: given.data.unwrap_or_else(|| PathBuf::from("dicehall.db")),
+            public_url: given.public_url,
+            origins: given.origins.unwrap_or_default(),
+            proxies: given.proxies.unwrap_or_default(),
+            code_letters: given.code_letters.unwrap_or(4),
+            bot_pause: Duration::from_millis(given.bot_pause_ms.unwrap_or(600)),
+            idle: Duration::from_secs(given.idle_seconds.unwrap_or(60)),
+            creates_per_minute: given.creates_per_minute.unwrap_or(10),
+            guesses_per_minute: given.guesses_per_minute.unwrap_or(10),
+            requests_per_second: given.requests_per_second.unwrap_or(100),
+            messages_per_second: given.messages_per_second.unwrap_or(20),
+            sockets_per_address: given.sockets_per_address.unwrap_or(50),
+            threads: given.threads.unwrap_or(cores),
+            log: given.log.unwrap_or_else(|| "warn".to_owned()),
+            log_json: given.log_json.unwrap_or(false),
+        }
+    }
+
+    fn check(&self) -> Result<(), Mistake> {
+        let bad = |message: &str| Err(Mistake::new("INVALID_CONFIG", message));
+        if !(4..=8).contains(&self.code_letters) {
+            return bad("code_letters is 4 to 8");
+        }
+        if !(1..=64).contains(&self.threads) {
+            return bad("threads is 1 to 64");
+        }
+        let is_web = |url: &String| url.starts_with("http://") || url.starts_with("https://");
+        if !self.public_url.iter().chain(&self.origins).all(is_web) {
+            return bad("public_url and origins begin with http:// or https://");
+        }
+        Ok(())
+    }
+
+    /// Returns where to listen.
+    pub(crate) fn address(&self) -> SocketAddr {
+        SocketAddr::new(self.bind, self.port)
+    }
+}
+
+impl Given {
+    /// Fills what is not given from somewhere else.
+    fn or(self, other: Given) -> Given {
+        Given {
+            port: self.port.or(other.port),
+            bind: self.bind.or(other.bind),
+            data: self.data.or(other.data),
+            public_url: self.public_url.or(other.public_url),
+            origins: self.origins.or(other.origins),
+            proxies: self.proxies.or(other.proxies),
+            code_letters: self.code_letters.or(other.code_letters),
+            bot_pause_ms: self.bot_pause_ms.or(other.bot_pause_ms),
+            idle_seconds: self.idle_seconds.or(other.idle_seconds),
+            creates_per_minute: self.creates_per_minute.or(other.creates_per_minute),
+            guesses_per_minute: self.guesses_per_minute.or(other.guesses_per_minute),
+            requests_per_second: self.requests_per_second.or(other.requests_per_second),
+            messages_per_second: self.messages_per_second.or(other.messages_per_second),
+            sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
+            threads: self.threads.or(other.threads),
+            log: self.log.or(other.log),
+            log_json: self.log_json.or(other.log_json),
+        }
+    }
+}
+
+/// Reads a file of settings; says where it does not read.
+fn read(path: &PathBuf) -> anyhow::Result<Given> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    toml::from_str(&text).map_err(|error| Mistake::new("INVALID_CONFIG", format!("{name}: {error}")).into())
+}
