@@ -7,6 +7,7 @@
 mod catalogue;
 mod completions;
 pub mod games;
+mod house;
 mod house_rules;
 mod mistake;
 mod number;
@@ -53,6 +54,11 @@ enum Command {
     Roll(roll::Args),
     Rules5e(rules::Args),
     Games(catalogue::Args),
+    Fsck(house::FsckArgs),
+    Backup(house::BackupArgs),
+    Restore(house::RestoreArgs),
+    Export(house::ExportArgs),
+    Import(house::ImportArgs),
     Completions(completions::Args),
 }
 
@@ -120,6 +126,11 @@ fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Re
         Command::Roll(args) => roll::run(&args, output),
         Command::Rules5e(args) => rules::run(&args, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
+        Command::Fsck(args) => house::fsck(&args, registry, output),
+        Command::Backup(args) => house::backup(&args, output),
+        Command::Restore(args) => house::restore(&args, registry, output),
+        Command::Export(args) => house::export(&args, registry, output),
+        Command::Import(args) => house::import(&args, registry, output),
         Command::Completions(args) => completions::run(&args, output),
     }
 }

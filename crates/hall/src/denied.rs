@@ -35,6 +35,9 @@ pub enum Denied {
     /// What is kept of the table does not fit together.
     #[error("the record of this table is damaged: {0}")]
     Damaged(String),
+    /// There is a table of this id already.
+    #[error("there is a table {0} already")]
+    Taken(String),
     /// The house is closing.
     #[error("the house is closing; come back in a moment")]
     Closing,
@@ -56,6 +59,7 @@ impl Denied {
             Denied::Full => "DISK_FULL",
             Denied::Unreadable(..) => "UNREADABLE_RULES",
             Denied::Damaged(_) => "DAMAGED",
+            Denied::Taken(_) => "TABLE_EXISTS",
             Denied::Closing => "SERVICE_UNAVAILABLE",
             Denied::Trouble(_) => "INTERNAL_ERROR",
         }

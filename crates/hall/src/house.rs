@@ -112,13 +112,7 @@ impl House {
     /// Makes a fresh pass, and what is kept of it.
     pub(crate) fn pass(&self, table: &str, person: &PersonId) -> Result<(Secret, Pass), Denied> {
         let secret = Secret::fresh(&self.chance)?;
-        let pass = Pass {
-            hash: secret.hash(),
-            series: series(table).to_owned(),
-            person: person.0.clone(),
-            until: None,
-            claim: false,
-        };
+        let pass = secret.pass(series(table), &person.0);
         Ok((secret, pass))
     }
 

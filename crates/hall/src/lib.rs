@@ -5,6 +5,7 @@
 //! speaks no HTTP, knows no game by name, and keeps nothing that it could not
 //! lose: an idle table costs a row in the store and nothing else.
 
+mod adopt;
 mod ask;
 mod chance;
 mod clock;
@@ -23,6 +24,7 @@ mod timer;
 mod watch;
 mod wish;
 
+pub use adopt::{Adopted, adopt};
 pub use ask::{Done, Look, Moved, Person, RefusedLine, Viewer};
 pub use chance::Chance;
 pub use clock::Clock;

@@ -119,7 +119,7 @@ fn seating(wish: &Wish, host: &PersonId) -> Vec<Command> {
     commands
 }
 
-fn new_table(
+pub(crate) fn new_table(
     table: &Table,
     records: &[table::Record],
     seed: [u8; 32],

@@ -5,7 +5,7 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use store::PassHash;
+use store::{Pass, PassHash};
 use table::PersonId;
 
 use crate::{Chance, Denied};
@@ -28,6 +28,17 @@ impl Secret {
     /// Makes a fresh one: 32 random bytes.
     pub(crate) fn fresh(chance: &Chance) -> Result<Secret, Denied> {
         Ok(Secret(URL_SAFE_NO_PAD.encode(chance.bytes::<32>()?)))
+    }
+
+    /// Returns what is kept of it: a right of this person at a series of tables.
+    pub(crate) fn pass(&self, series: &str, person: &str) -> Pass {
+        Pass {
+            hash: self.hash(),
+            series: series.to_owned(),
+            person: person.to_owned(),
+            until: None,
+            claim: false,
+        }
     }
 
     pub(crate) fn hash(&self) -> PassHash {

@@ -86,7 +86,7 @@ fn status(denied: &Denied) -> StatusCode {
         Denied::BadPass => StatusCode::UNAUTHORIZED,
         Denied::ReusedKey => StatusCode::UNPROCESSABLE_ENTITY,
         Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
-        Denied::Unreadable(..) => StatusCode::CONFLICT,
+        Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
         Denied::Refused(refused) => status_of_code(&refused.refusal.code),
     }

@@ -81,6 +81,16 @@ pub(super) fn open_aside(path: &Path) -> Result<Connection, Trouble> {
     Ok(connection)
 }
 
+/// Refuses a file that is not there, not ours, or of a form this program cannot read.
+pub(super) fn check_form(path: &Path) -> Result<(), Trouble> {
+    let (found, known) = (form(&open_aside(path)?)?, FORMS.len() as u32);
+    match found {
+        0 => Err(Trouble::Damaged("there is nothing in it".to_owned())),
+        found if found > known => Err(Trouble::TooNew { found, known }),
+        _ => Ok(()),
+    }
+}
+
 fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
     let known = FORMS.len() as u32;
     let found = form(connection)?;

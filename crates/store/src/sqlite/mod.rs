@@ -69,6 +69,15 @@ impl Sqlite {
         Ok(Sqlite { path, readers, queue: Some(queue), hints, thread: Mutex::new(Some(thread)) })
     }
 
+    /// Opens a store beside whoever writes it: to look, and to make copies.
+    pub fn beside(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
+        let path = path.as_ref().to_owned();
+        file::check_form(&path)?;
+        let readers = Arc::new(Readers::open(&path)?);
+        let hints = broadcast::channel(1).0;
+        Ok(Sqlite { path, readers, queue: None, hints, thread: Mutex::default() })
+    }
+
     /// Lets the file grow to so many pages of 4,096 bytes and no further; with
     /// none, as far as the disk goes. What is beyond is kept.
     pub async fn limit_pages(&self, pages: Option<u32>) -> Result<(), Trouble> {

@@ -1,0 +1,57 @@
+//! `dicehall import`: takes in tables that were exported elsewhere.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use engine::Registry;
+use hall::{Adopted, Chance, Clock};
+use serde_json::{Map, Value, json};
+use store::{Sqlite, Store};
+use table::Export;
+
+use super::{Data, cannot_open, wait};
+use crate::Answer;
+use crate::output::Output;
+use crate::source::Source;
+
+/// The largest file, in MiB.
+const MOST_MIB: u64 = 1024;
+
+/// Takes in tables from documents, one a line. The house must be closed.
+///
+/// A play that still runs gets new dice, since its seed stayed where it was, and new passes, which are shown once.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The documents; - reads them from stdin.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Takes in tables.
+pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+    let source = Source::read(&args.file, MOST_MIB)?;
+    let store = Sqlite::open(&args.data.data).with_context(|| cannot_open(&args.data.data))?;
+    for (number, line) in (1..).zip(source.text().lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let export = Export::read(line).with_context(|| format!("line {number}"))?;
+        let adopted = wait(hall::adopt(&store, registry, export, &Chance::System, Clock::wall()))?;
+        tell(&adopted.with_context(|| format!("line {number}"))?, output)?;
+    }
+    wait(store.close())??;
+    Ok(Answer::Yes)
+}
+
+fn tell(adopted: &Adopted, output: &mut Output) -> anyhow::Result<()> {
+    let passes: Map<String, Value> =
+        adopted.passes.iter().map(|(person, pass)| (person.clone(), Value::from(pass.reveal()))).collect();
+    if output.is_json() {
+        output.json(&json!({ "table": adopted.table, "phase": adopted.phase, "tokens": passes }))?;
+        return Ok(());
+    }
+    output.line(format_args!("Table {} is here.", adopted.table))?;
+    for (person, pass) in &adopted.passes {
+        output.line(format_args!("  pass of {person}: {}", pass.reveal()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Looking after what a house keeps: checking it, copying it, putting a copy
+//! back, and moving single tables between houses.
+
+mod backup;
+mod export;
+mod fsck;
+mod import;
+mod restore;
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use indicatif::ProgressBar;
+use store::{Sqlite, Store};
+
+pub(crate) use self::backup::Args as BackupArgs;
+pub(crate) use self::export::Args as ExportArgs;
+pub(crate) use self::fsck::Args as FsckArgs;
+pub(crate) use self::import::Args as ImportArgs;
+pub(crate) use self::restore::Args as RestoreArgs;
+
+pub(crate) use self::backup::run as backup;
+pub(crate) use self::export::run as export;
+pub(crate) use self::fsck::run as fsck;
+pub(crate) use self::import::run as import;
+pub(crate) use self::restore::run as restore;
+
+/// How many tables are read at a time.
+const AT_ONCE: usize = 256;
+
+/// Which database.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Data {
+    /// The database of the house.
+    #[arg(long, value_name = "FILE", env = "DICEHALL_DATA", default_value = "dicehall.db")]
+    data: PathBuf,
+}
+
+impl Data {
+    /// Opens the database beside a house that may be running.
+    fn look(&self) -> anyhow::Result<Sqlite> {
+        Sqlite::beside(&self.data).with_context(|| cannot_open(&self.data))
+    }
+}
+
+fn cannot_open(file: &Path) -> String {
+    format!("the database {} cannot be opened", file.display())
+}
+
+/// Runs something that waits for the store.
+fn wait<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    Ok(runtime.context("a thread cannot be started")?.block_on(work))
+}
+
+/// Goes through all tables, page by page, and shows how far it is.
+async fn for_each_table<E>(
+    store: &dyn Store,
+    mut look: impl AsyncFnMut(String) -> Result<(), E>,
+) -> anyhow::Result<u64>
+where
+    anyhow::Error: From<E>,
+{
+    let bar = ProgressBar::new_spinner();
+    let (mut after, mut n): (Option<String>, u64) = (None, 0);
+    loop {
+        let ids = store.ids(after.as_deref(), AT_ONCE).await?;
+        let Some(last) = ids.last().cloned() else { break };
+        for id in ids {
+            look(id).await?;
+            n += 1;
+        }
+        bar.set_message(format!("{n} tables"));
+        bar.tick();
+        after = Some(last);
+    }
+    bar.finish_and_clear();
+    Ok(n)
+}

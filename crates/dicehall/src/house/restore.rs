@@ -1,0 +1,86 @@
+//! `dicehall restore`: puts a copy back, after proving that it is whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use engine::Registry;
+use serde_json::json;
+use store::{Sqlite, Store};
+
+use super::{Data, cannot_open, fsck, wait};
+use crate::Answer;
+use crate::output::Output;
+
+/// Puts a copy in the place of the database, after checking every record in it.
+///
+/// The house must be closed. The database that was there is kept beside it, under a name that ends in .before.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The copy.
+    file: PathBuf,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Puts a copy back; a damaged one changes nothing.
+pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+    let target = &args.data.data;
+    let aside = beside(target, "restoring");
+    let before = beside(target, "before");
+    remove(&aside)?;
+    let copy = Sqlite::beside(&args.file).with_context(|| cannot_open(&args.file))?;
+    wait(copy.backup(&aside))?.context("the copy could not be read")?;
+    drop(copy);
+    let flaws = wait(proved(&aside, registry))??;
+    if !flaws.is_empty() {
+        remove(&aside)?;
+        flaws.iter().try_for_each(|flaw| output.line(flaw))?;
+        output.line("The copy is damaged: nothing was changed.")?;
+        return Ok(Answer::No);
+    }
+    if target.exists() {
+        // Nobody may have it open, and nothing of it may wait in a log.
+        let open = Sqlite::open(target).with_context(|| cannot_open(target))?;
+        wait(open.close())??;
+        drop(open);
+        if before.exists() {
+            bail!("{} is there already: move it away first", before.display());
+        }
+        fs::rename(target, &before).with_context(|| format!("{} cannot be moved", target.display()))?;
+        for log in ["-wal", "-shm"] {
+            remove(&with_suffix(target, log))?;
+        }
+    }
+    fs::rename(&aside, target).with_context(|| format!("{} cannot be written", target.display()))?;
+    if output.is_json() {
+        output.json(&json!({ "file": target, "restored": true }))?;
+    } else {
+        output.line(format_args!("{} is restored: every record in it was checked.", target.display()))?;
+    }
+    Ok(Answer::Yes)
+}
+
+async fn proved(file: &Path, registry: &Registry) -> anyhow::Result<Vec<String>> {
+    let store = Sqlite::beside(file).with_context(|| cannot_open(file))?;
+    Ok(fsck::check(&store, registry).await?.1)
+}
+
+fn beside(file: &Path, word: &str) -> PathBuf {
+    with_suffix(file, &format!(".{word}"))
+}
+
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn remove(file: &Path) -> anyhow::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{} cannot be removed", file.display()))
+        }
+        _ => Ok(()),
+    }
+}
