@@ -69,7 +69,7 @@ fn new_table(table: usize) -> NewTable {
         table: id(table),
         series: id(table),
         code: None,
-        game: "farkle".into(),
+        game: "g".into(),
         rules: 1,
         title: String::new(),
         listed: true,

@@ -12,6 +12,9 @@ use crate::output::Output;
 
 /// Copies the database to a new file, also while the house is open.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  dicehall backup monday.db\n  dicehall backup /media/usb/club.db --data club.db"
+)]
 pub(crate) struct Args {
     /// The new file; one that is there is never written over.
     file: PathBuf,

@@ -18,6 +18,7 @@ use crate::output::Output;
 ///
 /// A play that still runs is written without its seed.
 #[derive(clap::Args)]
+#[command(after_help = "Examples:\n  dicehall export KXQP > play.json\n  dicehall export --out all.jsonl")]
 pub(crate) struct Args {
     /// The ids or room codes of the tables; none writes all.
     tables: Vec<String>,

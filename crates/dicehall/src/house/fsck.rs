@@ -12,6 +12,8 @@ use crate::output::Output;
 
 /// Checks the database: the file, and the record of every table from its first line to its last.
 #[derive(clap::Args)]
+#[command(after_help = "Examples:\n  dicehall fsck\n  dicehall fsck --data club.db --json\n\n\
+Exit codes: 0 all is well, 1 something is damaged, 2 the file cannot be read.")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,

@@ -21,6 +21,9 @@ const MOST_MIB: u64 = 1024;
 ///
 /// A play that still runs gets new dice, since its seed stayed where it was, and new passes, which are shown once.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  dicehall import all.jsonl\n  dicehall export --data old.db | dicehall import - --data new.db"
+)]
 pub(crate) struct Args {
     /// The documents; - reads them from stdin.
     #[arg(value_name = "FILE|-")]

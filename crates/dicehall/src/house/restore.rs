@@ -16,6 +16,9 @@ use crate::output::Output;
 ///
 /// The house must be closed. The database that was there is kept beside it, under a name that ends in .before.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  dicehall restore monday.db\n  dicehall restore monday.db --data club.db"
+)]
 pub(crate) struct Args {
     /// The copy.
     file: PathBuf,

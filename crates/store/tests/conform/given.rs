@@ -23,7 +23,7 @@ pub(crate) fn new_table(id: &str, at: u64) -> NewTable {
         table: id.into(),
         series: id.into(),
         code: Some(format!("C-{id}")),
-        game: "farkle".into(),
+        game: "game-a".into(),
         rules: 3,
         title: format!("{id}'s table"),
         listed: true,

@@ -12,7 +12,7 @@ pub(crate) async fn a_table_comes_back_as_it_was_created(store: AnyStore) {
     let back = store.load("t1").await.unwrap().unwrap();
     assert_eq!(
         (back.table.as_str(), back.code.as_deref(), back.game.as_str()),
-        ("t1", Some("C-t1"), "farkle")
+        ("t1", Some("C-t1"), "game-a")
     );
     assert_eq!((back.rules, back.listed, back.created_at), (3, true, 100));
     assert_eq!((back.epoch, back.head, back.hash, back.seed), (0, 2, [2; 32], Some([7; 32])));

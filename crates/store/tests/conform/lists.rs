@@ -24,15 +24,15 @@ pub(crate) async fn due_comes_by_deadline(store: AnyStore) {
 }
 
 pub(crate) async fn lists_filter_by_game_and_status(store: AnyStore) {
-    for (id, game, at) in [("t1", "farkle", 10), ("t2", "yahtzee", 30), ("t3", "farkle", 20)] {
+    for (id, game, at) in [("t1", "game-a", 10), ("t2", "game-b", 30), ("t3", "game-a", 20)] {
         create_as(&store, NewTable { game: game.into(), ..new_table(id, at) }).await;
     }
     create_as(&store, NewTable { listed: false, ..new_table("t4", 99) }).await;
     must_append(&store, one_more("t1", 2)).await;
-    let farkle = || Filter { game: Some("farkle".into()), ..Filter::default() };
+    let farkle = || Filter { game: Some("game-a".into()), ..Filter::default() };
     assert_eq!(ids(&store, Filter::default()).await, (vec!["t1".into(), "t2".into(), "t3".into()], 3));
-    assert_eq!(ids(&store, farkle()).await, (vec!["t1".into(), "t3".into()], 2));
-    let lobby = Filter { status: Some(Status::Lobby), ..farkle() };
+    assert_eq!(ids(&store, game_a()).await, (vec!["t1".into(), "t3".into()], 2));
+    let lobby = Filter { status: Some(Status::Lobby), ..game_a() };
     assert_eq!(ids(&store, lobby).await, (vec!["t3".into()], 1));
     let playing = Filter { status: Some(Status::Playing), ..Filter::default() };
     assert_eq!(ids(&store, playing).await, (vec!["t1".into()], 1));
@@ -81,7 +81,7 @@ pub(crate) async fn a_list_shows_what_the_table_says(store: AnyStore) {
     let expected = Listed {
         table: "t1".into(),
         code: Some("C-t1".into()),
-        game: "farkle".into(),
+        game: "game-a".into(),
         title: "t1's table".into(),
         status: Status::Playing,
         head: 3,

@@ -17,7 +17,7 @@ async fn names(store: &AnyStore, game: Option<&str>) -> Vec<String> {
 pub(crate) async fn a_session_reads_back_without_loss(store: AnyStore) {
     let bot = PlayerResult { bot: true, counters: vec![], ..result(3, "Robo", false, i64::MIN) };
     let results = vec![result(1, "Ann", true, 5000), result(0, "Bob", false, -12), bot];
-    let kept = Session { abandoned: true, rounds: u32::MAX, ..session("t1", "farkle", 500, results) };
+    let kept = Session { abandoned: true, rounds: u32::MAX, ..session("t1", "game-a", 500, results) };
     play(&store, kept.clone()).await;
     let page = store.sessions(Sessions { page_size: 10, ..Sessions::default() }).await.unwrap();
     assert_eq!((page.items, page.total), (vec![kept], 1));
@@ -26,13 +26,13 @@ pub(crate) async fn a_session_reads_back_without_loss(store: AnyStore) {
 pub(crate) async fn sessions_filter_and_have_pages(store: AnyStore) {
     let ann = || vec![result(0, "Ann", true, 1)];
     let bob = || vec![PlayerResult { bot: true, ..result(0, "ANN", true, 1) }, result(1, "Bob", false, 0)];
-    play(&store, session("t1", "farkle", 300, ann())).await;
-    play(&store, session("t2", "yahtzee", 500, ann())).await;
-    play(&store, session("t3", "farkle", 400, bob())).await;
+    play(&store, session("t1", "game-a", 300, ann())).await;
+    play(&store, session("t2", "game-b", 500, ann())).await;
+    play(&store, session("t3", "game-a", 400, bob())).await;
     let all = |page| Sessions { page, page_size: 2, ..Sessions::default() };
     assert_eq!(tables(&store, all(0)).await, (vec!["t2".into(), "t3".into()], 3));
     assert_eq!(tables(&store, all(1)).await, (vec!["t1".into()], 3));
-    let farkle = Sessions { game: Some("farkle".into()), ..all(0) };
+    let farkle = Sessions { game: Some("game-a".into()), ..all(0) };
     assert_eq!(tables(&store, farkle.clone()).await, (vec!["t3".into(), "t1".into()], 2));
     let anns = Sessions { player: Some("aNN".into()), ..all(0) };
     assert_eq!(tables(&store, anns).await, (vec!["t2".into(), "t1".into()], 2));
@@ -41,9 +41,9 @@ pub(crate) async fn sessions_filter_and_have_pages(store: AnyStore) {
 }
 
 pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
-    play(&store, session("t1", "farkle", 300, vec![result(0, "ann", false, -20)])).await;
-    play(&store, session("t2", "farkle", 400, vec![result(0, "Ann", true, 50)])).await;
-    play(&store, session("t3", "yahtzee", 500, vec![result(0, "ANN", true, 200)])).await;
+    play(&store, session("t1", "game-a", 300, vec![result(0, "ann", false, -20)])).await;
+    play(&store, session("t2", "game-a", 400, vec![result(0, "Ann", true, 50)])).await;
+    play(&store, session("t3", "game-b", 500, vec![result(0, "ANN", true, 200)])).await;
     let ann = store.player("aNn").await.unwrap().unwrap();
     let farkle = Standing {
         played: 2,
@@ -60,7 +60,7 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
         counters: vec![("busts".into(), 4), ("hot_dice".into(), 2)],
     };
     assert_eq!(ann.name, "ANN", "the name as last used");
-    assert_eq!(ann.games, [("farkle".to_string(), farkle), ("yahtzee".to_string(), yahtzee)]);
+    assert_eq!(ann.games, [("game-a".to_string(), farkle), ("game-b".to_string(), yahtzee)]);
     let all = Standing {
         played: 3,
         won: 2,
@@ -74,7 +74,7 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
 
 pub(crate) async fn bots_have_no_statistics(store: AnyStore) {
     let bot = PlayerResult { bot: true, ..result(1, "Robo", true, 900) };
-    play(&store, session("t1", "farkle", 300, vec![bot, result(0, "Ann", false, 20)])).await;
+    play(&store, session("t1", "game-a", 300, vec![bot, result(0, "Ann", false, 20)])).await;
     assert_eq!(store.player("Robo").await, Ok(None));
     assert_eq!(names(&store, None).await, ["Ann"]);
 }
@@ -87,11 +87,11 @@ pub(crate) async fn leaders_come_by_wins_then_score_then_name(store: AnyStore) {
         result(3, "Ann", false, 90),
         result(4, "Élie", true, i64::MAX),
     ];
-    play(&store, session("t1", "farkle", 300, results)).await;
+    play(&store, session("t1", "game-a", 300, results)).await;
     // Sums stop at the end of their range.
-    play(&store, session("t2", "yahtzee", 400, vec![result(0, "éLIE", false, i64::MAX)])).await;
-    assert_eq!(names(&store, Some("farkle")).await, ["éLIE", "dora", "Ann", "bob", "Cid"]);
-    assert_eq!(names(&store, Some("yahtzee")).await, ["éLIE"]);
+    play(&store, session("t2", "game-b", 400, vec![result(0, "éLIE", false, i64::MAX)])).await;
+    assert_eq!(names(&store, Some("game-a")).await, ["éLIE", "dora", "Ann", "bob", "Cid"]);
+    assert_eq!(names(&store, Some("game-b")).await, ["éLIE"]);
     assert!(names(&store, Some("pips")).await.is_empty());
     let first = store.leaders(None, 1).await.unwrap();
     assert_eq!((first.len(), first[0].standing.played, first[0].standing.score), (1, 2, i64::MAX));
@@ -99,7 +99,7 @@ pub(crate) async fn leaders_come_by_wins_then_score_then_name(store: AnyStore) {
 
 pub(crate) async fn a_play_that_conflicts_does_not_count(store: AnyStore) {
     create(&store, "t1", 100).await;
-    let session = Some(session("t1", "farkle", 300, vec![result(0, "Ann", true, 20)]));
+    let session = Some(session("t1", "game-a", 300, vec![result(0, "Ann", true, 20)]));
     let stale = Append { session, ..one_more("t1", 1) };
     assert_eq!(append(&store, stale).await, Outcome::Conflict { head: 2 });
     assert_eq!(store.player("Ann").await, Ok(None));
@@ -107,7 +107,7 @@ pub(crate) async fn a_play_that_conflicts_does_not_count(store: AnyStore) {
 }
 
 pub(crate) async fn an_abandoned_play_counts_for_nobody(store: AnyStore) {
-    let left = Session { abandoned: true, ..session("t1", "farkle", 300, vec![result(0, "Ann", false, 10)]) };
+    let left = Session { abandoned: true, ..session("t1", "game-a", 300, vec![result(0, "Ann", false, 10)]) };
     play(&store, left).await;
     assert_eq!(store.player("Ann").await, Ok(None));
     assert_eq!(names(&store, None).await, Vec::<String>::new());

@@ -34,7 +34,7 @@ async fn everything_is_there_after_reopening() {
     store.open_house(1_000).await.unwrap();
     create(&store, "t1", 100).await;
     must_append(&store, one_more("t1", 2)).await;
-    play(&store, session("t2", "farkle", 300, vec![result(0, "Ann", true, 20)])).await;
+    play(&store, session("t2", "game-a", 300, vec![result(0, "Ann", true, 20)])).await;
     store.take_over("t1").await.unwrap();
     store.set_lines("t1", vec!["p-ann".into()]);
     store.still_open(1_700);

@@ -1,0 +1,113 @@
+//! Looking after what a house keeps.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+use crate::run::dicehall;
+
+/// A folder with a database in which one finished play is kept.
+struct House {
+    folder: TempDir,
+}
+
+impl House {
+    fn new() -> House {
+        let house = House { folder: tempfile::tempdir().unwrap() };
+        let play = house.path("play.json");
+        dicehall(&["sim", "aetharn", "--games", "10", "--export", text(&play)]).exits(0);
+        dicehall(&["import", text(&play), "--data", &house.data()]).exits(0);
+        house
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn data(&self) -> String {
+        text(&self.path("hall.db")).to_owned()
+    }
+
+    /// Changes what is kept behind the program's back.
+    fn tamper(&self, change: &str) {
+        assert!(Connection::open(self.path("hall.db")).unwrap().execute(change, []).unwrap() > 0, "{change}");
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn what_was_imported_is_whole_and_comes_out_as_it_went_in() {
+    let house = House::new();
+    let words = dicehall(&["fsck", "--data", &house.data()]).exits(0).out;
+    assert_eq!(words, "All is well: 1 table checked to the last record.\n");
+    let out = dicehall(&["export", "--data", &house.data()]).exits(0).json();
+    let went_in: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(house.path("play.json")).unwrap()).unwrap();
+    assert_eq!(out, went_in);
+    let again = dicehall(&["import", text(&house.path("play.json")), "--data", &house.data()]).exits(2);
+    assert!(again.err.contains("already"), "{again:?}");
+}
+
+#[test]
+fn every_kind_of_damage_to_a_record_is_found() {
+    for change in [
+        "UPDATE records SET body = replace(body, 'turn_started', 'turn_startee') WHERE seq = 5",
+        "UPDATE records SET body = replace(body, '\"at\":1', '\"at\":2') WHERE seq = 7",
+        "DELETE FROM records WHERE seq = (SELECT max(seq) FROM records)",
+        "DELETE FROM records WHERE seq = 6",
+        "UPDATE records SET body = '{' WHERE seq = 4",
+        "UPDATE tables SET head = head + 1",
+        "UPDATE tables SET hash = zeroblob(32)",
+    ] {
+        let house = House::new();
+        house.tamper(change);
+        let found = dicehall(&["fsck", "--data", &house.data(), "--json"]).exits(1).json();
+        assert_eq!(found["damaged"], true, "{change}");
+        assert!(!found["flaws"].as_array().unwrap().is_empty(), "{change}");
+    }
+}
+
+#[test]
+fn a_copy_is_complete_and_never_written_over() {
+    let house = House::new();
+    let copy = house.path("copy.db");
+    dicehall(&["backup", text(&copy), "--data", &house.data()]).exits(0);
+    dicehall(&["fsck", "--data", text(&copy)]).exits(0);
+    dicehall(&["backup", text(&copy), "--data", &house.data()]).exits(2);
+}
+
+#[test]
+fn a_copy_is_put_back_and_what_was_there_is_kept() {
+    let house = House::new();
+    let copy = house.path("copy.db");
+    dicehall(&["backup", text(&copy), "--data", &house.data()]).exits(0);
+    house.tamper("UPDATE tables SET hash = zeroblob(32)");
+    dicehall(&["restore", text(&copy), "--data", &house.data()]).exits(0);
+    dicehall(&["fsck", "--data", &house.data()]).exits(0);
+    dicehall(&["fsck", "--data", &format!("{}.before", house.data())]).exits(1);
+}
+
+#[test]
+fn a_damaged_copy_changes_nothing() {
+    let (house, other) = (House::new(), House::new());
+    other.tamper("UPDATE records SET body = replace(body, '\"dice\":', '\"dice\": 1') WHERE seq = 5");
+    let before = std::fs::read(house.data()).unwrap();
+    let words = dicehall(&["restore", &other.data(), "--data", &house.data()]).exits(1).out;
+    assert!(words.ends_with("The copy is damaged: nothing was changed.\n"), "{words}");
+    assert_eq!(std::fs::read(house.data()).unwrap(), before);
+}
+
+#[test]
+fn a_file_that_is_no_database_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let junk = folder.path().join("junk.db");
+    std::fs::write(&junk, "not a database at all, and long enough to be one").unwrap();
+    for file in [text(&junk), "nowhere/none.db"] {
+        let ran = dicehall(&["fsck", "--data", file]).exits(2);
+        assert!(ran.err.contains(file), "{ran:?}");
+    }
+}
