@@ -7,7 +7,8 @@ use rules5e::{Condition, Cost, Item, Life, Trait};
 use serde::Serialize;
 
 use crate::{
-    Action, Creature, CreatureId, Event, HpShown, Spot, State, Trigger, Who, arms, intent, spellbook, words,
+    Action, Creature, CreatureId, Event, HpShown, Spot, State, Trigger, Who, arms, foresight, intent,
+    spellbook, words,
 };
 
 /// What the creature on turn can do.
@@ -20,6 +21,12 @@ pub struct TurnView {
     pub reach: Vec<u16>,
     /// What each of them costs, in feet.
     pub reach_ft: Vec<u16>,
+    /// Those of them to which the way gives a foe a chance to strike, by number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub provokes: Vec<u16>,
+    /// Who may strike on the way to one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub strikers: Vec<CreatureId>,
     /// Everything it could do.
     pub options: Vec<OptionView>,
 }
@@ -54,9 +61,29 @@ pub struct OptionView {
     /// Whom it would get at each of the first of them: foes and friends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gets: Vec<[u8; 2]>,
+    /// What it would cover at each of the cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<scene::Preview>,
+    /// The higher slots that make more of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub higher: Vec<HigherView>,
     /// Why it cannot be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// A spell with a higher slot than it needs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HigherView {
+    /// The slot's level.
+    pub level: u8,
+    /// How many of them are left.
+    pub left: u8,
+    /// What the spell then does, in a few words.
+    pub note: String,
+    /// What has to be said with it.
+    pub wants: Wants,
 }
 
 /// What something costs.
@@ -163,8 +190,22 @@ impl OptionView {
             targets: Vec::new(),
             cells: Vec::new(),
             gets: Vec::new(),
+            preview: None,
+            higher: Vec::new(),
             reason: None,
         }
+    }
+
+    /// Returns the name of its pick.
+    pub(crate) fn pick(&self) -> String {
+        let other = self.is_off_hand().then_some("other");
+        let parts = [Some(self.action), self.id.as_deref(), other];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(".")
+    }
+
+    /// Tests for an attack with the other hand.
+    pub(crate) fn is_off_hand(&self) -> bool {
+        self.action == "melee_attack" && self.cost == Price::BonusAction
     }
 }
 
@@ -185,8 +226,11 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     spellbook::spells(&mind, &mut options);
     spellbook::powers(&mind, &mut options);
     deeds(&mind, &mut options);
+    let risk = foresight::risk(&mind, &cells);
     Some(TurnView {
         creature_id: who,
+        provokes: risk.cells,
+        strikers: risk.strikers,
         reach: cells.iter().filter_map(index).collect(),
         reach_ft: cells.iter().filter_map(|cell| mind.reach.cost_to(*cell)).collect(),
         options,
