@@ -169,6 +169,7 @@ impl Scene {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::{Band, Form, Items, Terrain};
