@@ -123,7 +123,8 @@ coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-co
 	rustup component add llvm-tools
 	PATH="$(dir $(COVERAGE)):$$PATH" cargo llvm-cov --workspace --locked --html
 
-# TUR-29: initiative, progression, economy, line of sight and range, to the last line.
+# TUR-29: initiative, progression, economy, line of sight and range, to the last line. What was counted in an earlier
+# run is dropped first, and pictures that have changed do not stop it: that is what `make test` is for.
 COVERED := rules5e/src/initiative.rs combat/src/turn.rs combat/src/turn/initiative.rs rules5e/src/economy.rs rules5e/src/grid/sight.rs \
   rules5e/src/grid/distance.rs rules5e/src/attack.rs
 
@@ -132,7 +133,9 @@ coverage-gate: $(COVERAGE) ## Line coverage of the Turn Engine; fails unless the
 	@command -v rustup >/dev/null || { echo "Coverage needs rustup, for its llvm-tools component."; exit 1; }
 	rustup component add llvm-tools
 	@export PATH="$(dir $(COVERAGE)):$$PATH"; \
-	cargo llvm-cov --locked -p rules5e -p combat --no-report; \
+	mkdir -p target; \
+	cargo llvm-cov clean --profraw-only; \
+	INSTA_UPDATE=no INSTA_FORCE_PASS=1 cargo llvm-cov --locked -p rules5e -p combat --no-report; \
 	cargo llvm-cov report -p rules5e -p combat --summary-only | tee target/coverage.txt; \
 	for file in $(COVERED); do \
 	  awk -v file="$$file" 'index($$1, file) { seen = 1; missed = $$9; print file ": " $$8 " lines, " missed " missed" } \

@@ -10,6 +10,7 @@ mod keys;
 mod map;
 mod panel;
 mod plain;
+mod preview;
 pub mod render;
 mod text;
 
@@ -22,6 +23,7 @@ pub use panel::{
     BoxName, Card, Column, Line, Meter, MeterKind, Meters, Panel, Presence, Prompt, Row, Scoreboard,
     Scorecard, Section, Slot, SlotState,
 };
+pub use preview::{Preview, Run, Size};
 pub use text::{Arg, Text};
 
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Text;
+use crate::{Preview, Text};
 
 /// A grid seen from above.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct Map {
     /// What is marked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<Area>,
+    /// What picking a cell would cover.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub previews: Vec<Preview>,
 }
 
 /// What the cells of a map are: one character each.
@@ -108,4 +111,6 @@ pub enum Shape {
     Path,
     /// They are in the way.
     Blocked,
+    /// They can be reached, but going there gives somebody a chance.
+    Risk,
 }

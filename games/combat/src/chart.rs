@@ -2,7 +2,8 @@
 
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
-use crate::phrases::{feet, name};
+use crate::TurnView;
+use crate::phrases::{feet, listed, name};
 use crate::shown::{AilmentView, CreatureView};
 use crate::view::View;
 
@@ -21,7 +22,9 @@ pub(crate) fn map(view: &View) -> Map {
     if let Some(turn) = view.turn.as_ref().filter(|turn| !turn.reach.is_empty()) {
         let label = Text::new("combat.reach", "Within {feet}").phrase("feet", feet(movement(view)));
         areas.push(Area { shape: Shape::Reach, label, cells: turn.reach.clone() });
+        areas.extend(risk(view, turn));
     }
+    let options = view.turn.iter().flat_map(|turn| &turn.options);
     Map {
         width: view.terrain.width,
         height: view.terrain.height,
@@ -29,7 +32,16 @@ pub(crate) fn map(view: &View) -> Map {
         terrain: Terrain { hash: view.terrain.hash.clone(), rows: view.terrain.rows.clone() },
         tokens: view.creatures.iter().filter(shown).map(|creature| token(view, creature)).collect(),
         areas,
+        previews: options.filter_map(|option| option.preview.clone()).collect(),
     }
+}
+
+/// Marks the cells to which the way gives foes a chance to strike.
+fn risk(view: &View, turn: &TurnView) -> Option<Area> {
+    let names = turn.strikers.iter().map(|striker| name(view.name_of(*striker))).collect();
+    let label = Text::new("combat.risk", "Leaves the reach of {who}").phrase("who", listed(names));
+    let cells = turn.provokes.clone();
+    (!cells.is_empty()).then_some(Area { shape: Shape::Risk, label, cells })
 }
 
 fn movement(view: &View) -> u16 {

@@ -4,7 +4,7 @@
 use engine::Seats;
 use scene::{Control, Form, Items, Pick, Template, Text, Weight};
 
-use crate::options::{OptionView, Price, TargetView, Wants};
+use crate::options::{HigherView, OptionView, Price, TargetView, Wants};
 use crate::phrases::{commas, cover, edge, feet, listed, name};
 use crate::scene::remaining;
 use crate::view::{Stage, View};
@@ -15,7 +15,7 @@ const CELLS: &str = "cell";
 /// How many notes a pick of cells has: one for each digit.
 const MOST_NOTES: usize = 9;
 /// How many controls there are at most.
-const MOST: usize = 24;
+const MOST: usize = 30;
 
 /// Draws what an audience may pick and press.
 pub(crate) fn controls(view: &View, to: Seats) -> (Vec<Pick>, Vec<Control>) {
@@ -36,9 +36,14 @@ fn on_turn(view: &View, turn: &TurnView, picks: &mut Vec<Pick>, controls: &mut V
     for option in &turn.options {
         let is_arm = matches!(option.action, "melee_attack" | "ranged_attack" | "cast" | "use_power");
         let key = if is_arm { digits.next() } else { key(option) };
-        let (pick, control) = offer(view, option, key);
+        let (pick, control) = offer(view, option, option.pick(), key);
         picks.extend(pick);
         controls.push(control);
+        for higher in &option.higher {
+            let (pick, control) = raise(view, option, higher);
+            picks.extend(pick);
+            controls.push(control);
+        }
     }
     thin(controls);
     let holes = |pick: &Pick| {
@@ -54,6 +59,7 @@ fn thin(controls: &mut Vec<Control>) {
     for deed in seldom {
         drop_while_many(controls, |it| it.action.action == deed);
     }
+    drop_while_many(controls, |it| it.action.parameters.get("slotLevel").is_some());
 }
 
 /// Takes out such controls, the last ones first, until there are few enough.
@@ -107,9 +113,7 @@ fn key(option: &OptionView) -> Option<char> {
 }
 
 /// Makes a control of an option, with its pick.
-fn offer(view: &View, option: &OptionView, key: Option<char>) -> (Option<Pick>, Control) {
-    let id = [Some(option.action), option.id.as_deref(), is_off_hand(option).then_some("other")];
-    let id = id.into_iter().flatten().collect::<Vec<_>>().join(".");
+fn offer(view: &View, option: &OptionView, id: String, key: Option<char>) -> (Option<Pick>, Control) {
     let pick = pick(view, option, &id);
     let only = match (&option.wants, option.targets.as_slice()) {
         (Wants::Creature, [only]) => Some(only),
@@ -126,8 +130,18 @@ fn offer(view: &View, option: &OptionView, key: Option<char>) -> (Option<Pick>, 
     (pick.filter(|_| only.is_none() && control.enabled), control)
 }
 
-fn is_off_hand(option: &OptionView) -> bool {
-    option.action == "melee_attack" && option.cost == Price::BonusAction
+/// Makes a control of a spell with a higher slot; it has a pick of its own only if it is for more creatures.
+fn raise(view: &View, option: &OptionView, higher: &HigherView) -> (Option<Pick>, Control) {
+    let is_alike = higher.wants == option.wants;
+    let id = if is_alike { option.pick() } else { format!("{}.{}", option.pick(), higher.level) };
+    let mut raised = option.clone();
+    (raised.slot, raised.wants) = (None, higher.wants);
+    raised.note = format!("{} left, {}", higher.left, higher.note);
+    let (pick, mut control) = offer(view, &raised, id, None);
+    let label = Text::new("combat.do.raise", "{cast}, level {level}").number("level", higher.level);
+    control.label = label.phrase("cast", control.label);
+    control.action = control.action.with("slotLevel", higher.level);
+    (pick.filter(|_| !is_alike), control.weight(Weight::Quiet))
 }
 
 fn pick(view: &View, option: &OptionView, id: &str) -> Option<Pick> {
@@ -169,7 +183,7 @@ fn template(option: &OptionView, pick: &str, only: Option<&TargetView>) -> Templ
     if option.targets.iter().any(|target| target.approach_ft.is_some()) {
         send = send.with("moveRequired", true);
     }
-    if is_off_hand(option) {
+    if option.is_off_hand() {
         send = send.with("offHand", true);
     }
     if option.action == "ready" {
@@ -205,7 +219,7 @@ fn label(view: &View, option: &OptionView, only: Option<&TargetView>) -> Text {
 
 fn note(option: &OptionView, only: Option<&TargetView>) -> Option<Text> {
     let mut parts = Vec::new();
-    if option.cost == Price::BonusAction && !is_off_hand(option) {
+    if option.cost == Price::BonusAction && !option.is_off_hand() {
         parts.push(Text::new("combat.note.bonus", "bonus action"));
     }
     if let Some([level, left]) = option.slot {
@@ -226,6 +240,8 @@ fn note(option: &OptionView, only: Option<&TargetView>) -> Option<Text> {
         Wants::Creatures(most) => {
             parts.push(Text::new("combat.note.up_to", "up to {n} creatures").number("n", most));
         }
+        // What is all around the creature has no cell to pick.
+        Wants::Nothing => parts.extend(option.gets.first().map(|gets| got(*gets))),
         _ => {}
     }
     (!parts.is_empty()).then(|| commas(parts))

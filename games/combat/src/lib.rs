@@ -14,11 +14,12 @@
 //! frame checks that its creatures are still there whenever it goes on.
 //!
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
-//! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out, `master.rs`
-//! is the game master's, `tactics.rs` plays for the house. Only what follows knows that
-//! somebody looks: `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `options.rs`, `arms.rs` and
-//! `spellbook.rs` what it could do and why not; `scene.rs` draws that with `chart.rs`, `rail.rs`, `prompts.rs` and
-//! `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and `phrases.rs` names and small phrases.
+//! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
+//! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
+//! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `options.rs`, `arms.rs`, `spellbook.rs` and
+//! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it; `scene.rs` draws that with
+//! `chart.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
+//! `phrases.rs` names and small phrases.
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
 //! [`Game::apply`] writes a [`State`].
@@ -33,10 +34,12 @@ mod chart;
 mod combat;
 mod controls;
 mod creature;
+mod deeds;
 mod effect;
 pub mod encounters;
 mod ending;
 mod event;
+mod foresight;
 mod frame;
 mod intent;
 mod legal;
@@ -73,7 +76,7 @@ pub use event::{Displacement, Ended, Event, Music, Stopped};
 pub use frame::{
     Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
 };
-pub use options::{EdgeView, OptionView, Price, TargetView, TurnView, Wants};
+pub use options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
 pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;

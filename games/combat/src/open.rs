@@ -61,6 +61,12 @@ pub(crate) fn open(setup: &Setup, seats: u8) -> Result<State, Refusal> {
             "Without a game master the encounter has to begin by itself.".to_owned(),
         ));
     }
+    let given = setup.creatures.len();
+    if given > MAX_CREATURES {
+        return Err(Refusal::BadSetup(format!(
+            "A session has at most {MAX_CREATURES} creatures: this encounter has {given}."
+        )));
+    }
     for placed in &setup.creatures {
         let (creature, effects) = seat(&state, placed)?;
         state.creatures.push(creature);

@@ -3,11 +3,11 @@
 
 use engine::Seats;
 use rules5e::grid::{Cover, Reach};
-use rules5e::{Condition, Cost, Item, Life, Trait};
+use rules5e::{Condition, Cost};
 use serde::Serialize;
 
 use crate::{
-    Action, Creature, CreatureId, Event, HpShown, Spot, State, Trigger, Who, arms, intent, spellbook, words,
+    Action, Creature, CreatureId, Event, HpShown, Spot, State, arms, deeds, foresight, intent, spellbook,
 };
 
 /// What the creature on turn can do.
@@ -20,6 +20,12 @@ pub struct TurnView {
     pub reach: Vec<u16>,
     /// What each of them costs, in feet.
     pub reach_ft: Vec<u16>,
+    /// Those of them to which the way gives a foe a chance to strike, by number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub provokes: Vec<u16>,
+    /// Who may strike on the way to one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub strikers: Vec<CreatureId>,
     /// Everything it could do.
     pub options: Vec<OptionView>,
 }
@@ -54,9 +60,29 @@ pub struct OptionView {
     /// Whom it would get at each of the first of them: foes and friends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gets: Vec<[u8; 2]>,
+    /// What it would cover at each of the cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<scene::Preview>,
+    /// The higher slots that make more of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub higher: Vec<HigherView>,
     /// Why it cannot be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// A spell with a higher slot than it needs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HigherView {
+    /// The slot's level.
+    pub level: u8,
+    /// How many of them are left.
+    pub left: u8,
+    /// What the spell then does, in a few words.
+    pub note: String,
+    /// What has to be said with it.
+    pub wants: Wants,
 }
 
 /// What something costs.
@@ -163,8 +189,22 @@ impl OptionView {
             targets: Vec::new(),
             cells: Vec::new(),
             gets: Vec::new(),
+            preview: None,
+            higher: Vec::new(),
             reason: None,
         }
+    }
+
+    /// Returns the name of its pick.
+    pub(crate) fn pick(&self) -> String {
+        let other = self.is_off_hand().then_some("other");
+        let parts = [Some(self.action), self.id.as_deref(), other];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(".")
+    }
+
+    /// Tests for an attack with the other hand.
+    pub(crate) fn is_off_hand(&self) -> bool {
+        self.action == "melee_attack" && self.cost == Price::BonusAction
     }
 }
 
@@ -184,9 +224,12 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     arms::attacks(&mind, &mut options);
     spellbook::spells(&mind, &mut options);
     spellbook::powers(&mind, &mut options);
-    deeds(&mind, &mut options);
+    deeds::deeds(&mind, &mut options);
+    let risk = foresight::risk(&mind, &cells);
     Some(TurnView {
         creature_id: who,
+        provokes: risk.cells,
+        strikers: risk.strikers,
         reach: cells.iter().filter_map(index).collect(),
         reach_ft: cells.iter().filter_map(|cell| mind.reach.cost_to(*cell)).collect(),
         options,
@@ -210,73 +253,6 @@ fn steps(mind: &Mind<'_>) -> Vec<rules5e::Cell> {
     cells
 }
 
-/// Lists everything that is neither an attack nor a spell.
-fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
-    let (state, who, creature) = (mind.state, mind.who, mind.creature);
-    wrestling(mind, out);
-    items(mind, out);
-    for special in creature.stats().traits.iter().copied().filter(|special| is_used(*special)) {
-        let mut option =
-            plain(mind, "use_trait", words::special(special), &Action::UseTrait { actor: None, special });
-        option.id = id_of(&special);
-        out.push(option);
-    }
-    let speed = state.speed(who);
-    let mut dash = plain(mind, "dash", "Dash", &Action::Dash { actor: None });
-    dash.note = format!("{speed} ft more");
-    let mut disengage = plain(mind, "disengage", "Disengage", &Action::Disengage { actor: None });
-    disengage.note = "no opportunity attacks".to_owned();
-    let mut dodge = plain(mind, "dodge", "Dodge", &Action::Dodge { actor: None });
-    dodge.note = "attackers have disadvantage".to_owned();
-    out.extend([dash, disengage, dodge]);
-    possible(mind, "hide", "Hide", &Action::Hide { actor: None }, out);
-    let foes_near = Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None };
-    possible(mind, "ready", "Ready an attack", &foes_near, out);
-    aid(mind, out);
-    possible(mind, "escape", "Break free", &Action::Escape { actor: None }, out);
-    if creature.conditions.has(Condition::Prone) {
-        out.push(plain(mind, "stand", "Stand up", &Action::Stand { actor: None }));
-    } else {
-        possible(mind, "drop_prone", "Drop to the ground", &Action::DropProne { actor: None }, out);
-    }
-    if creature.concentration.is_some() {
-        possible(
-            mind,
-            "end_concentration",
-            "Stop concentrating",
-            &Action::EndConcentration { actor: None },
-            out,
-        );
-    }
-}
-
-/// Tests for a trait that is used, rather than had.
-fn is_used(special: Trait) -> bool {
-    matches!(special, Trait::SecondWind | Trait::ActionSurge | Trait::Rage | Trait::Aggressive)
-}
-
-fn id_of<T: Serialize>(name: &T) -> Option<String> {
-    serde_json::to_value(name).ok().and_then(|value| value.as_str().map(str::to_owned))
-}
-
-/// Makes an option that wants nothing, possible or not.
-fn plain(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action) -> OptionView {
-    let mut option = OptionView::new(action, name, Price::Action);
-    match mind.can(sent) {
-        Ok(plan) => option.cost = price(&plan),
-        Err(refusal) => option.reason = Some(words::why_not(&refusal)),
-    }
-    option
-}
-
-/// Adds an option where it is possible.
-fn possible(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action, out: &mut Vec<OptionView>) {
-    let option = plain(mind, action, name, sent);
-    if option.reason.is_none() {
-        out.push(option);
-    }
-}
-
 /// Returns what a plan costs.
 pub(crate) fn price(plan: &intent::Plan) -> Price {
     let spent = plan.events.iter().find_map(|event| match event {
@@ -288,75 +264,5 @@ pub(crate) fn price(plan: &intent::Plan) -> Price {
         Some(Cost::Bonus) => Price::BonusAction,
         Some(Cost::Movement(_)) => Price::Movement,
         _ => Price::Free,
-    }
-}
-
-/// Adds an option that wants a creature, where there is one for it.
-fn on_creatures(
-    mind: &Mind<'_>,
-    option: OptionView,
-    ids: &[CreatureId],
-    sent: impl Fn(Who) -> Action,
-) -> Option<OptionView> {
-    let mut option = OptionView { wants: Wants::Creature, ..option };
-    for id in ids {
-        if let Ok(plan) = mind.can(&sent(Who::Number(id.0))) {
-            option.cost = price(&plan);
-            option.targets.push(mind.target(*id));
-        }
-    }
-    (!option.targets.is_empty()).then_some(option)
-}
-
-fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
-    let (state, who) = (mind.state, mind.who);
-    let near: Vec<CreatureId> =
-        state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
-    let grapple = OptionView::new("grapple", "Grapple", Price::Action);
-    out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
-    let topple = OptionView::new("shove", "Shove to the ground", Price::Action);
-    out.extend(on_creatures(mind, topple, &near, |target| Action::Shove {
-        actor: None,
-        target,
-        away: false,
-    }));
-    let push =
-        OptionView { id: Some("away".to_owned()), ..OptionView::new("shove", "Shove away", Price::Action) };
-    out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
-}
-
-/// Helping and steadying those nearby.
-fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
-    let (state, who) = (mind.state, mind.who);
-    let friends =
-        state.fighters().filter(|(id, other)| *id != who && !other.is_dead() && !state.are_hostile(who, *id));
-    let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
-    let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
-    let help = OptionView::new("help", "Help", Price::Action);
-    out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
-    let steady = OptionView::new("stabilize", "Stabilize", Price::Action);
-    let dying =
-        down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
-    out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
-}
-
-fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
-    let (state, who) = (mind.state, mind.who);
-    for (nth, carried) in mind.creature.stats().items.iter().enumerate() {
-        let left = mind.creature.items_left(nth);
-        if left == 0 {
-            continue;
-        }
-        let item = carried.item;
-        let harms = item == Item::AlchemistsFire;
-        let heals = matches!(item, Item::PotionOfHealing | Item::PotionOfGreaterHealing);
-        let fits = |(id, other): &(CreatureId, &Creature)| {
-            !other.is_dead() && state.are_hostile(who, *id) == harms && (!heals || spellbook::is_hurt(other))
-        };
-        let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
-        let mut option = OptionView::new("use_item", words::item(item), Price::Action);
-        (option.id, option.note) = (id_of(&item), format!("{left} left"));
-        let sent = |target| Action::UseItem { actor: None, item, target: Some(target) };
-        out.extend(on_creatures(mind, option, &ids, sent));
     }
 }

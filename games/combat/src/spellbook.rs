@@ -2,10 +2,10 @@
 
 use rules5e::{Area, Cell, Power, Spell, Targets, Test};
 
-use crate::options::{Mind, OptionView, Price, TargetView, Wants};
+use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
 use crate::{
-    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, intent, spells,
-    words,
+    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
+    spells, words,
 };
 
 /// How many cells an area is tried at to see whom it gets.
@@ -26,8 +26,8 @@ fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
     let cost = if bonus { Price::BonusAction } else { Price::Action };
     let mut option = OptionView::new("cast", spell.name.clone(), cost);
     option.id = Some(spell.id.clone());
-    option.note = describe(mind, nth, spell);
     let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
+    option.note = describe(mind, nth, spell, slot);
     option.slot = (spell.level > 0).then(|| [slot, mind.creature.slots.left(slot)]);
     if let Err(refusal) = intent::can_pay(mind.state, mind.who, spell) {
         option.reason = Some(words::why_not(&refusal));
@@ -35,19 +35,52 @@ fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
     }
     match &spell.targets {
         Targets::Caster {} => option.reason = refused(mind.can(&cast(spell, Vec::new(), None)).err()),
+        Targets::Creatures { .. } | Targets::Rays { .. } => creatures(mind, nth, spell, slot, &mut option),
+        Targets::Area { area, who } => {
+            place(mind, spell, area, &mut option);
+            let touches = foresight::touched_by_spell(mind, spell, *who);
+            foresight::area(mind, area, spell.range, touches, &mut option);
+        }
+        Targets::Cell {} => jump(mind, spell, &mut option),
+    }
+    option.higher = higher(mind, nth, spell, &option);
+    option
+}
+
+/// Lists the higher slots that are left and make more of a spell.
+fn higher(mind: &Mind<'_>, nth: u16, spell: &Spell, option: &OptionView) -> Vec<HigherView> {
+    let Some([lowest, _]) = option.slot.filter(|_| option.reason.is_none()) else { return Vec::new() };
+    if intent::is_conjured(mind.state, mind.who, nth) {
+        return Vec::new();
+    }
+    let slots = &mind.creature.slots;
+    let at = |level: u8| HigherView {
+        level,
+        left: slots.left(level),
+        note: describe(mind, nth, spell, level),
+        wants: most(mind, spell, level).map_or(option.wants, wants),
+    };
+    let is_more = |it: &HigherView| it.note != option.note || it.wants != option.wants || spell.boon.hp > 0;
+    (lowest + 1..=9).filter(|level| slots.has(*level)).map(at).filter(is_more).collect()
+}
+
+/// Returns how many creatures a spell is for with a slot, where it is for creatures.
+fn most(mind: &Mind<'_>, spell: &Spell, slot: u8) -> Option<u8> {
+    let slot = slot.max(spell.level);
+    match spell.targets {
         Targets::Creatures { count, per_slot, .. } => {
-            let most = rules5e::n_targets(*count, *per_slot, spell.level, slot.max(spell.level));
-            creatures(mind, nth, spell, most, &mut option);
+            Some(rules5e::n_targets(count, per_slot, spell.level, slot))
         }
         Targets::Rays { count, per_slot, per_tier } => {
             let level = mind.creature.stats().level;
-            let most = rules5e::rays(*count, *per_slot, *per_tier, spell.level, slot.max(spell.level), level);
-            creatures(mind, nth, spell, most, &mut option);
+            Some(rules5e::rays(count, per_slot, per_tier, spell.level, slot, level))
         }
-        Targets::Area { area, .. } => place(mind, spell, area, &mut option),
-        Targets::Cell {} => jump(mind, spell, &mut option),
+        _ => None,
     }
-    option
+}
+
+fn wants(most: u8) -> Wants {
+    if most > 1 { Wants::Creatures(most) } else { Wants::Creature }
 }
 
 fn cast(spell: &Spell, targets: Vec<Who>, area_center: Option<Spot>) -> Action {
@@ -60,9 +93,11 @@ fn refused(refusal: Option<Refusal>) -> Option<String> {
 }
 
 /// "8d6 fire, Dexterity save", "120 ft".
-fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell) -> String {
-    let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
-    let dice = spells::all_dice(mind.state, mind.who, nth, slot, |spell| &spell.damage);
+fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8) -> String {
+    let lasts = |spell: &Spell| spell.damage.is_empty();
+    let dice = spells::all_dice(mind.state, mind.who, nth, slot, |spell| {
+        if lasts(spell) { &spell.ongoing } else { &spell.damage }
+    });
     let mut parts = Vec::new();
     if !dice.is_empty() {
         parts.push(words::damage(&dice));
@@ -100,9 +135,9 @@ fn harms(spell: &Spell) -> bool {
         || matches!(spell.special, Some(rules5e::Special::Kill | rules5e::Special::Sleep))
 }
 
-fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, most: u8, option: &mut OptionView) {
+fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut OptionView) {
     let state = mind.state;
-    option.wants = if most > 1 { Wants::Creatures(most) } else { Wants::Creature };
+    option.wants = wants(most(mind, spell, slot).unwrap_or(1));
     let hostile = harms(spell);
     let mut first = None;
     let mut ids: Vec<CreatureId> = state.fighters().map(|(id, _)| id).collect();
@@ -224,7 +259,10 @@ fn centres(foes: &[Cell]) -> Vec<Cell> {
 fn from_self(mind: &Mind<'_>, area: &Area, option: &mut OptionView, action: impl Fn(Option<Cell>) -> Action) {
     let directed = matches!(area, Area::Cone { .. } | Area::Line { .. } | Area::Cube { .. });
     if !directed {
-        option.reason = refused(mind.can(&action(None)).err());
+        match mind.can(&action(None)) {
+            Ok(plan) => option.gets = vec![gets(mind, &plan)],
+            Err(refusal) => option.reason = refused(Some(refusal)),
+        }
         return;
     }
     option.wants = Wants::Direction;
@@ -295,6 +333,7 @@ pub(crate) fn powers(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         option.note =
             format!("{}, {} save {}", words::damage(&power.damage), power.save.ability.name(), power.save.dc);
         from_self(mind, &power.area, &mut option, |cell| use_power(power, cell));
+        foresight::area(mind, &power.area, 0, foresight::touched_by_power(mind), &mut option);
         out.push(option);
     }
 }

@@ -84,7 +84,7 @@ fn everything_offered_is_accepted(setup: &Setup, seats: u8, seed: u64, steps: us
         let mut own = Vec::new();
         for seat in (0..seats).map(Seat) {
             let scene = seen(&play, Seats::only(seat));
-            assert!(scene.controls.len() <= 27, "{}", render::text(&scene));
+            assert!(scene.controls.len() <= 33, "{}", render::text(&scene));
             let all = sendable(&scene);
             if asked(&play).contains(&seat) {
                 assert!(!all.is_empty(), "an asked seat has something to send: {}", render::text(&scene));

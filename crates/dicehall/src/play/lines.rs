@@ -5,7 +5,7 @@
 use std::io::{self, BufRead};
 
 use engine::AnyGame;
-use scene::{Items, Panel, Scene, render};
+use scene::{Items, Panel, Pick, Scene, render};
 
 use crate::output::Output;
 use crate::play::hand::{Hand, Meaning};
@@ -229,8 +229,9 @@ fn aims(scene: &Scene, hand: &Hand) -> Vec<String> {
     let line = |id: &u16| {
         let key = reach.key(Target::Item { pick: place, id: *id })?;
         let note = pick.note_on(*id).map_or_else(String::new, |note| format!(" ({})", scene.say(note)));
+        let foreseen = foreseen(scene, pick, *id);
         let tick = if hand.holds(scene, Target::Item { pick: place, id: *id }) { ", picked" } else { "" };
-        Some(format!("{key}: {}{note}{tick}", item_name(scene, &pick.items, *id)))
+        Some(format!("{key}: {}{note}{tick}{foreseen}", item_name(scene, &pick.items, *id)))
     };
     let is_noted = matches!(pick.items, Items::Tokens(_)) || !pick.notes.is_empty();
     let mut lines: Vec<String> = pick.items.ids().iter().filter(|_| is_noted).filter_map(line).collect();
@@ -239,6 +240,15 @@ fn aims(scene: &Scene, hand: &Hand) -> Vec<String> {
         lines.push(format!("{or} cell by its column and row, as in 3,4."));
     }
     lines
+}
+
+/// Says whom picking a cell would get.
+fn foreseen(scene: &Scene, pick: &Pick, id: u16) -> String {
+    let area = scene.panels.iter().find_map(|panel| match panel {
+        Panel::Map(map) => map.foresee(pick, id),
+        _ => None,
+    });
+    area.map_or_else(String::new, |area| format!(". {}", scene.say(&area.label)))
 }
 
 /// Lists what can be picked by another key than the number that stands beside it.

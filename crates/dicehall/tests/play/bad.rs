@@ -1,5 +1,7 @@
 //! Bad input: a clear message, nothing broken, nothing that steers a terminal.
 
+use serde_json::{Value, json};
+
 use crate::run::{play, play_bytes};
 
 #[track_caller]
@@ -70,4 +72,24 @@ fn input_that_is_no_text_is_no_trouble() {
 fn programs_are_sent_elsewhere() {
     let ran = play(&["farkle", "--json"], "").exits(2);
     assert!(ran.err.contains("script and sim speak JSON"), "{}", ran.err);
+}
+
+/// TUR-17: an encounter file that cannot be is refused before anybody sits down, with what is wrong with it.
+#[test]
+fn encounters_that_cannot_be_are_refused() {
+    let check = |name: &str, creatures: &[Value], rows: usize, columns: usize, says: &str| {
+        let map = vec![".".repeat(columns); rows];
+        let file = std::env::temp_dir().join(format!("dicehall-{}-{name}.json", std::process::id()));
+        std::fs::write(&file, json!({ "map": map, "creatures": creatures }).to_string()).unwrap();
+        let ran = play(&["combat", "--encounter", file.to_str().unwrap()], "").exits(2).steers_nothing();
+        std::fs::remove_file(file).unwrap();
+        assert!(ran.out.is_empty() && ran.err.contains(says), "{name}: {}", ran.err);
+    };
+    let at = |stats: &str, x: usize, y: usize| json!({ "stats": stats, "at": [x, y] });
+    let crowd: Vec<Value> =
+        (0..200).map(|n| at(if n == 0 { "fighter_1" } else { "goblin" }, n % 20, n / 20)).collect();
+    check("crowd", &crowd, 20, 20, "at most 100 creatures: this encounter has 200");
+    check("nobody", &[], 20, 20, "this one has none");
+    check("overlap", &[at("fighter_1", 3, 3), at("goblin", 3, 3)], 20, 20, "stands there");
+    check("wide", &[at("fighter_1", 3, 3), at("goblin", 4, 3)], 101, 101, "at most 100");
 }

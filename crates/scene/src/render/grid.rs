@@ -21,6 +21,7 @@ pub(super) const fn mark(shape: Shape) -> char {
         Shape::Aim => '*',
         Shape::Zone => '^',
         Shape::Blocked => 'x',
+        Shape::Risk => '!',
     }
 }
 
@@ -96,7 +97,7 @@ mod tests {
     fn map(width: u16, height: u16) -> Map {
         let rows = vec![".".repeat(width.into()); height.into()];
         let terrain = Terrain { hash: String::new(), rows };
-        Map { width, height, cell_ft: 5, terrain, tokens: vec![], areas: vec![] }
+        Map { width, height, cell_ft: 5, terrain, tokens: vec![], areas: vec![], previews: vec![] }
     }
 
     #[test]

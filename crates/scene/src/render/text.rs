@@ -12,6 +12,8 @@ use crate::{
 
 /// Writes a scene as plain text, ending with a newline.
 pub fn text(scene: &Scene) -> String {
+    let foreseen = scene.foreseen();
+    let scene = &*foreseen;
     let mut page = Page { scene, out: String::new() };
     page.heading();
     for announcement in &scene.announcements {

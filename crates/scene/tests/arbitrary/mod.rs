@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use scene::{
-    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Group, Line, Map, Meter,
-    MeterKind, Meters, Panel, Presence, Prompt, Row, Scene, Scoreboard, Scorecard, Seated, Section, Shape,
-    Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray,
+    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
+    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
+    Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
+    Tray,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -108,6 +109,23 @@ fn card() -> impl Strategy<Value = Card> {
         })
 }
 
+/// The pick that previews are for.
+const AIM: &str = "aim";
+
+/// Makes a pick of cells, some of them chosen.
+fn aim() -> impl Strategy<Value = Pick> {
+    (prop::collection::vec(any::<u16>(), 0..4), 0..4usize).prop_map(|(cells, n)| Pick {
+        id: AIM.to_owned(),
+        chosen: cells.iter().copied().take(n).collect(),
+        items: Items::Cells(cells),
+        min: 1,
+        max: 1,
+        form: Form::One,
+        action: None,
+        notes: vec![],
+    })
+}
+
 fn map() -> impl Strategy<Value = Map> {
     let token =
         (any::<u16>(), text(), proptest::option::of(seat()), 0..40u16, any::<u8>(), band(), any::<bool>())
@@ -116,19 +134,30 @@ fn map() -> impl Strategy<Value = Map> {
                 Token { id, name, seat, x, y, size, band, conditions: vec![], active }
             });
     use Shape::*;
-    let shape = prop::sample::select(vec![Reach, Aim, Zone, Path, Blocked]);
+    let shape = prop::sample::select(vec![Reach, Aim, Zone, Path, Blocked, Risk]);
     let area = (shape, text(), prop::collection::vec(any::<u16>(), 0..40))
         .prop_map(|(shape, label, cells)| Area { shape, label, cells });
+    let run = (-300..300i16, -9..9i16, 0..300u16).prop_map(|(right, down, n)| Run(right, down, n));
+    let shapes = prop::collection::vec(prop::collection::vec(run, 0..4), 0..3);
+    let numbers = || prop::collection::vec(0..4u16, 0..4);
+    let preview = (shapes, numbers(), numbers()).prop_map(|(shapes, of, touches)| Preview {
+        pick: AIM.to_owned(),
+        shapes,
+        of,
+        touches,
+    });
     let size = || prop_oneof![0..20u16, any::<u16>()];
     let rows = prop::collection::vec(prop_oneof!["[.#~, ]{0,20}", any::<String>()], 0..12);
-    (size(), size(), rows, prop::collection::vec(token, 0..8), prop::collection::vec(area, 0..4)).prop_map(
-        |(width, height, rows, tokens, areas)| Map {
+    let marked = (prop::collection::vec(area, 0..4), prop::collection::vec(preview, 0..2));
+    (size(), size(), rows, prop::collection::vec(token, 0..8), marked).prop_map(
+        |(width, height, rows, tokens, (areas, previews))| Map {
             width,
             height,
             cell_ft: 5,
             terrain: Terrain { hash: String::new(), rows },
             tokens,
             areas,
+            previews,
         },
     )
 }
@@ -176,15 +205,16 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
         });
     let around = (text(), text(), proptest::option::of(seat()), prop::collection::vec(seated, 0..9));
     let loud = (prop::collection::vec(clock, 0..3), prop::collection::vec(announcement, 0..3));
-    (around, loud, prop::collection::vec(panel(), 0..6), prop::collection::vec(control(), 0..5)).prop_map(
-        |((title, status, turn, seats), (clocks, announcements), panels, controls)| Scene {
+    let pressed = (prop::collection::vec(aim(), 0..2), prop::collection::vec(control(), 0..5));
+    (around, loud, prop::collection::vec(panel(), 0..6), pressed).prop_map(
+        |((title, status, turn, seats), (clocks, announcements), panels, (picks, controls))| Scene {
             title,
             status,
             turn,
             seats,
             clocks,
             panels,
-            picks: vec![],
+            picks,
             controls,
             announcements,
         },

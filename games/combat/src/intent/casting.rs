@@ -77,7 +77,7 @@ fn slot(state: &State, who: CreatureId, nth: u16, spell: &Spell, wanted: Option<
 }
 
 /// Tests for a weapon of force that a creature has out.
-fn is_conjured(state: &State, who: CreatureId, nth: u16) -> bool {
+pub(crate) fn is_conjured(state: &State, who: CreatureId, nth: u16) -> bool {
     let weapon = state.spell(nth).is_some_and(|spell| spell.special == Some(Special::Weapon));
     weapon && state.effects_on(who).any(|effect| effect.from == Source::Spell(nth))
 }
@@ -169,7 +169,8 @@ fn aimed(
     Ok(frame)
 }
 
-fn is_kind(state: &State, spell: &Spell, target: CreatureId) -> bool {
+/// Tests for a creature of a kind that a spell does anything to.
+pub(crate) fn is_kind(state: &State, spell: &Spell, target: CreatureId) -> bool {
     let kind = state.creature(target).map(|creature| creature.stats().kind);
     spell.only.is_none_or(|only| kind == Some(only))
 }

@@ -30,7 +30,7 @@ pub(crate) fn walk(state: &State, who: CreatureId, path: &[Spot], to: Option<Spo
 }
 
 /// Returns whom a creature holds and would drag along.
-fn held_by(state: &State, who: CreatureId) -> Option<CreatureId> {
+pub(crate) fn held_by(state: &State, who: CreatureId) -> Option<CreatureId> {
     state
         .effects
         .iter()

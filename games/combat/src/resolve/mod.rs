@@ -12,7 +12,7 @@ mod walk;
 
 pub(crate) use attack::edge_of;
 pub(crate) use cast::cast_dice;
-pub(crate) use react::{best_by, is_charmed_by};
+pub(crate) use react::{best_by, is_charmed_by, provoked};
 pub(crate) use walk::{passage, slows, step_cost};
 
 use crate::run::Run;

@@ -121,3 +121,17 @@ fn a_readied_spell_is_lost_with_concentration() {
     assert_eq!(creature(&fight, 0).slots.0[0], 3);
     fight.done();
 }
+
+/// The SRD: a spell that was held for nothing is lost when the own next turn begins, and its slot with it.
+#[test]
+fn a_readied_spell_is_lost_with_the_next_turn() {
+    let stand = [("wizard_5", 1, 1), ("ogre", 6, 1)];
+    let mut fight = begin(field(&FIELD, &stand), &[]);
+    act(&mut fight, "ready", json!({ "trigger": "foe_moves", "spell": "magic_missile" }));
+    pass(&mut fight);
+    let events = pass(&mut fight);
+    assert!(tells(&events, "readied_gone", 0) && tells(&events, "concentration_lost", 0));
+    let wizard = creature(&fight, 0);
+    assert_eq!((wizard.slots.0[0], wizard.concentration, wizard.readied.is_none()), (3, None, true));
+    fight.done();
+}

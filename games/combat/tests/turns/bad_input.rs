@@ -54,8 +54,8 @@ fn bad_encounters_are_refused() {
         (with(|s| s.round_limit = 0), "INVALID_SETUP", "1 to 1000"),
         (with(|s| s.round_limit = 1_001), "INVALID_SETUP", "1 to 1000"),
         (with(|s| s.begin = false), "INVALID_SETUP", "game master"),
-        (crowd(99), "INVALID_SETUP", "at most 100 creatures"),
-        (crowd(198), "INVALID_SETUP", "at most 100 creatures"),
+        (crowd(99), "INVALID_SETUP", "at most 100 creatures: this encounter has 101"),
+        (crowd(198), "INVALID_SETUP", "at most 100 creatures: this encounter has 200"),
     ];
     for (setup, code, words) in cases {
         let refusal = refusal(&setup, 2);

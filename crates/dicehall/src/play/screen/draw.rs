@@ -13,7 +13,7 @@ use crate::play::screen::controls::{Put, controls};
 use crate::play::screen::sheet::{Sheet, Spot};
 use crate::play::screen::view::{Detail, View};
 use crate::play::screen::words::{left, middle, number, right, width, wrap};
-use crate::play::screen::{board, card, log, map, meters, overlay, tray};
+use crate::play::screen::{aim, board, card, log, map, meters, overlay, tray};
 
 /// Below this size nothing can be shown.
 const LEAST: (u16, u16) = (30, 8);
@@ -33,7 +33,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App) -> Vec<Spot> {
         too_small(buffer, area);
         return Vec::new();
     }
-    let laid = app.hand.lay(&app.scene);
+    let mut laid = app.hand.lay(&app.scene);
+    aim::foresee(app, &mut laid);
     let view = View::new(app, &laid);
     let spots = if area.width < PANELS.0 || area.height < PANELS.1 {
         plain(&view, buffer, area);

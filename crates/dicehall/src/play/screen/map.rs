@@ -130,8 +130,13 @@ impl Cell {
         let mut all = map.tokens.iter().enumerate().filter(|(_, token)| here(token)).collect::<Vec<_>>();
         all.sort_by_key(|(_, token)| token.band == Band::Dead);
         if let Some((place, token)) = all.first().copied() {
-            let target = view.item(|items| matches!(items, Items::Tokens(_)), token.id);
+            // Where a cell is asked for, that of a creature will do as well.
+            let target = view
+                .item(|items| matches!(items, Items::Tokens(_)), token.id)
+                .or_else(|| view.item(|items| matches!(items, Items::Cells(_)), id));
             let (glyph, style) = token_look(view, map, token, place);
+            let is_covered = |area: &Area| area.shape == Shape::Aim && area.cells.contains(&id);
+            let style = if map.areas.iter().any(is_covered) { style.underlined() } else { style };
             return Cell { glyph, style, target };
         }
         let target = view.item(|items| matches!(items, Items::Cells(_)), id);
@@ -175,6 +180,7 @@ fn shape(shape: Shape) -> char {
         Shape::Zone => '~',
         Shape::Path => '+',
         Shape::Blocked => 'x',
+        Shape::Risk => '!',
     }
 }
 

@@ -2,6 +2,7 @@
 //! it, and does what a key, a click or the time says; drawing itself is a
 //! function of what the screen knows.
 
+mod aim;
 mod app;
 mod board;
 mod card;

@@ -208,7 +208,7 @@ impl Pen<'_> {
         }
         let ink = self.area_ink(area.shape);
         match area.shape {
-            Shape::Reach | Shape::Path => {
+            Shape::Reach | Shape::Path | Shape::Risk => {
                 self.path(&ground).paint(Attr::Fill, ink).number(Attr::FillOpacity, 0.14).end();
                 line_look(self.path(&dots), ink, (grid.side * 0.14).max(2.0)).end();
             }
@@ -225,7 +225,7 @@ impl Pen<'_> {
         match shape {
             Shape::Reach | Shape::Path => self.ring(),
             Shape::Aim | Shape::Zone => self.palette.text,
-            Shape::Blocked => self.palette.danger,
+            Shape::Blocked | Shape::Risk => self.palette.danger,
         }
     }
 

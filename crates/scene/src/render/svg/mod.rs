@@ -42,6 +42,8 @@ const MARGIN: f64 = 56.0;
 
 /// Draws a scene as an SVG document.
 pub fn svg(scene: &Scene, theme: Theme) -> String {
+    let foreseen = scene.foreseen();
+    let scene = &*foreseen;
     let parts = Parts::of(scene);
     let winners = parts.winners();
     let lit = match winners.as_slice() {

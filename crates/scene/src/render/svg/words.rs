@@ -21,6 +21,8 @@ pub(super) fn desc(scene: &Scene) -> String {
     for panel in &mut told.panels {
         if let crate::Panel::Map(map) = panel {
             map.terrain.rows.clear();
+            // What is chosen is marked already.
+            map.previews.clear();
         }
     }
     let text = crate::render::text(&told);

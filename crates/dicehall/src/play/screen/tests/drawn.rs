@@ -49,6 +49,22 @@ fn fights() {
     insta::assert_snapshot!("fight_aiming_80x24", drawn(&app, 80, 24).0);
 }
 
+/// Whoever aims at a cell sees which there are, and what the one at the focus would cover.
+#[test]
+fn an_area_under_the_cursor() {
+    let mut app = app(tables::fight());
+    app.hand.press(&app.scene, '3');
+    app.focus = Some(Target::Item { pick: 3, id: 70 });
+    let (screen, spots) = drawn(&app, 80, 24);
+    insta::assert_snapshot!("fight_bursting_80x24", screen);
+    assert!(screen.contains("Would get Teo"), "{screen}");
+    let cells: Vec<Target> = spots.iter().map(|spot| spot.target).collect();
+    assert!(
+        cells.contains(&Target::Item { pick: 3, id: 71 })
+            && !cells.contains(&Target::Item { pick: 0, id: 33 })
+    );
+}
+
 #[test]
 fn many_controls() {
     insta::assert_snapshot!("crowd_80x24", drawn(&app(tables::crowd()), 80, 24).0);

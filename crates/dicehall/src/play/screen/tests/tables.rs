@@ -2,8 +2,9 @@
 
 use scene::{
     Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
-    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Prompt, Row, Scene, Scoreboard, Scorecard, Seated,
-    Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, Weight,
+    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
+    Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
+    Tray, Weight,
 };
 
 const NAMES: [&str; 8] =
@@ -210,6 +211,7 @@ pub(super) fn map() -> Scene {
         },
         tokens: vec![token(1, Some(0), 2, 2, 1), token(7, None, 9, 3, 2), token(8, Some(1), 4, 4, 1)],
         areas: vec![Area { shape: Shape::Reach, label: words("Within reach"), cells: vec![33, 35, 36, 50] }],
+        previews: Vec::new(),
     };
     let lines = Panel::Text { lines: vec![words("Two lines to read."), words("This is the other.")] };
     let mut scene = with(table(2), [Panel::Map(map), lines]);
@@ -223,7 +225,10 @@ pub(super) fn map() -> Scene {
 /// A fight: a cell to go to is sent at once, an attack and a spell want somebody each.
 pub(super) fn fight() -> Scene {
     let mut scene = map();
-    let Some(Panel::Map(map)) = scene.panels.first() else { return scene };
+    let Some(Panel::Map(map)) = scene.panels.first_mut() else { return scene };
+    let cross = vec![Run(0, -1, 1), Run(-2, 0, 5), Run(0, 1, 1)];
+    let burst = Preview { pick: "burst".to_owned(), shapes: vec![cross], of: vec![], touches: vec![7, 8] };
+    map.previews = vec![burst];
     let card = |token: &Token| Card {
         seat: token.seat,
         token: Some(token.id),

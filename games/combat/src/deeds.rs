@@ -1,0 +1,144 @@
+//! Everything else as options: wrestling, helping, items, traits, and the plain deeds that a turn has.
+
+use rules5e::{Condition, Item, Life, Trait};
+use serde::Serialize;
+
+use crate::options::{Mind, OptionView, Price, Wants, price};
+use crate::{Action, Creature, CreatureId, Trigger, Who, spellbook, words};
+
+/// Lists everything that is neither an attack nor a spell.
+pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who, creature) = (mind.state, mind.who, mind.creature);
+    wrestling(mind, out);
+    items(mind, out);
+    for special in creature.stats().traits.iter().copied().filter(|special| is_used(*special)) {
+        let mut option =
+            plain(mind, "use_trait", words::special(special), &Action::UseTrait { actor: None, special });
+        option.id = id_of(&special);
+        out.push(option);
+    }
+    let speed = state.speed(who);
+    let mut dash = plain(mind, "dash", "Dash", &Action::Dash { actor: None });
+    dash.note = format!("{speed} ft more");
+    let mut disengage = plain(mind, "disengage", "Disengage", &Action::Disengage { actor: None });
+    disengage.note = "no opportunity attacks".to_owned();
+    let mut dodge = plain(mind, "dodge", "Dodge", &Action::Dodge { actor: None });
+    dodge.note = "attackers have disadvantage".to_owned();
+    out.extend([dash, disengage, dodge]);
+    possible(mind, "hide", "Hide", &Action::Hide { actor: None }, out);
+    let foes_near = Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None };
+    possible(mind, "ready", "Ready an attack", &foes_near, out);
+    aid(mind, out);
+    possible(mind, "escape", "Break free", &Action::Escape { actor: None }, out);
+    if creature.conditions.has(Condition::Prone) {
+        out.push(plain(mind, "stand", "Stand up", &Action::Stand { actor: None }));
+    } else {
+        possible(mind, "drop_prone", "Drop to the ground", &Action::DropProne { actor: None }, out);
+    }
+    if creature.concentration.is_some() {
+        possible(
+            mind,
+            "end_concentration",
+            "Stop concentrating",
+            &Action::EndConcentration { actor: None },
+            out,
+        );
+    }
+}
+
+/// Tests for a trait that is used, rather than had.
+fn is_used(special: Trait) -> bool {
+    matches!(special, Trait::SecondWind | Trait::ActionSurge | Trait::Rage | Trait::Aggressive)
+}
+
+fn id_of<T: Serialize>(name: &T) -> Option<String> {
+    serde_json::to_value(name).ok().and_then(|value| value.as_str().map(str::to_owned))
+}
+
+/// Makes an option that wants nothing, possible or not.
+fn plain(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action) -> OptionView {
+    let mut option = OptionView::new(action, name, Price::Action);
+    match mind.can(sent) {
+        Ok(plan) => option.cost = price(&plan),
+        Err(refusal) => option.reason = Some(words::why_not(&refusal)),
+    }
+    option
+}
+
+/// Adds an option where it is possible.
+fn possible(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action, out: &mut Vec<OptionView>) {
+    let option = plain(mind, action, name, sent);
+    if option.reason.is_none() {
+        out.push(option);
+    }
+}
+
+/// Adds an option that wants a creature, where there is one for it.
+fn on_creatures(
+    mind: &Mind<'_>,
+    option: OptionView,
+    ids: &[CreatureId],
+    sent: impl Fn(Who) -> Action,
+) -> Option<OptionView> {
+    let mut option = OptionView { wants: Wants::Creature, ..option };
+    for id in ids {
+        if let Ok(plan) = mind.can(&sent(Who::Number(id.0))) {
+            option.cost = price(&plan);
+            option.targets.push(mind.target(*id));
+        }
+    }
+    (!option.targets.is_empty()).then_some(option)
+}
+
+fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    let near: Vec<CreatureId> =
+        state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
+    let grapple = OptionView::new("grapple", "Grapple", Price::Action);
+    out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
+    let topple = OptionView::new("shove", "Shove to the ground", Price::Action);
+    out.extend(on_creatures(mind, topple, &near, |target| Action::Shove {
+        actor: None,
+        target,
+        away: false,
+    }));
+    let push =
+        OptionView { id: Some("away".to_owned()), ..OptionView::new("shove", "Shove away", Price::Action) };
+    out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
+}
+
+/// Helping and steadying those nearby.
+fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    let friends =
+        state.fighters().filter(|(id, other)| *id != who && !other.is_dead() && !state.are_hostile(who, *id));
+    let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
+    let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    let help = OptionView::new("help", "Help", Price::Action);
+    out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
+    let steady = OptionView::new("stabilize", "Stabilize", Price::Action);
+    let dying =
+        down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
+    out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
+}
+
+fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
+    let (state, who) = (mind.state, mind.who);
+    for (nth, carried) in mind.creature.stats().items.iter().enumerate() {
+        let left = mind.creature.items_left(nth);
+        if left == 0 {
+            continue;
+        }
+        let item = carried.item;
+        let harms = item == Item::AlchemistsFire;
+        let heals = matches!(item, Item::PotionOfHealing | Item::PotionOfGreaterHealing);
+        let fits = |(id, other): &(CreatureId, &Creature)| {
+            !other.is_dead() && state.are_hostile(who, *id) == harms && (!heals || spellbook::is_hurt(other))
+        };
+        let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
+        let mut option = OptionView::new("use_item", words::item(item), Price::Action);
+        (option.id, option.note) = (id_of(&item), format!("{left} left"));
+        let sent = |target| Action::UseItem { actor: None, item, target: Some(target) };
+        out.extend(on_creatures(mind, option, &ids, sent));
+    }
+}
