@@ -29,7 +29,7 @@ pub(crate) async fn lists_filter_by_game_and_status(store: AnyStore) {
     }
     create_as(&store, NewTable { listed: false, ..new_table("t4", 99) }).await;
     must_append(&store, one_more("t1", 2)).await;
-    let farkle = || Filter { game: Some("game-a".into()), ..Filter::default() };
+    let game_a = || Filter { game: Some("game-a".into()), ..Filter::default() };
     assert_eq!(ids(&store, Filter::default()).await, (vec!["t1".into(), "t2".into(), "t3".into()], 3));
     assert_eq!(ids(&store, game_a()).await, (vec!["t1".into(), "t3".into()], 2));
     let lobby = Filter { status: Some(Status::Lobby), ..game_a() };

@@ -32,11 +32,11 @@ pub(crate) async fn sessions_filter_and_have_pages(store: AnyStore) {
     let all = |page| Sessions { page, page_size: 2, ..Sessions::default() };
     assert_eq!(tables(&store, all(0)).await, (vec!["t2".into(), "t3".into()], 3));
     assert_eq!(tables(&store, all(1)).await, (vec!["t1".into()], 3));
-    let farkle = Sessions { game: Some("game-a".into()), ..all(0) };
-    assert_eq!(tables(&store, farkle.clone()).await, (vec!["t3".into(), "t1".into()], 2));
+    let game_a = Sessions { game: Some("game-a".into()), ..all(0) };
+    assert_eq!(tables(&store, game_a.clone()).await, (vec!["t3".into(), "t1".into()], 2));
     let anns = Sessions { player: Some("aNN".into()), ..all(0) };
     assert_eq!(tables(&store, anns).await, (vec!["t2".into(), "t1".into()], 2));
-    let both = Sessions { player: Some("Ann".into()), ..farkle };
+    let both = Sessions { player: Some("Ann".into()), ..game_a };
     assert_eq!(tables(&store, both).await, (vec!["t1".into()], 1));
 }
 
@@ -45,14 +45,14 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
     play(&store, session("t2", "game-a", 400, vec![result(0, "Ann", true, 50)])).await;
     play(&store, session("t3", "game-b", 500, vec![result(0, "ANN", true, 200)])).await;
     let ann = store.player("aNn").await.unwrap().unwrap();
-    let farkle = Standing {
+    let game_a = Standing {
         played: 2,
         won: 1,
         score: 30,
         best: 50,
         counters: vec![("busts".into(), 1 - 6), ("hot_dice".into(), 4)],
     };
-    let yahtzee = Standing {
+    let game_b = Standing {
         played: 1,
         won: 1,
         score: 200,
@@ -60,7 +60,7 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
         counters: vec![("busts".into(), 4), ("hot_dice".into(), 2)],
     };
     assert_eq!(ann.name, "ANN", "the name as last used");
-    assert_eq!(ann.games, [("game-a".to_string(), farkle), ("game-b".to_string(), yahtzee)]);
+    assert_eq!(ann.games, [("game-a".to_string(), game_a), ("game-b".to_string(), game_b)]);
     let all = Standing {
         played: 3,
         won: 2,
