@@ -1,14 +1,13 @@
 //! What is asked of a live table, and what it answers.
 
-use std::sync::{Arc, Weak};
-
 use engine::{Bot, Seat, Seats};
 use scene::Scene;
 use serde::Serialize;
 use serde_json::Value;
 use table::{Command, PersonId, Phase, Time};
-use tokio::sync::{Notify, broadcast, oneshot};
+use tokio::sync::{broadcast, oneshot};
 
+use crate::watch::Alive;
 use crate::{Denied, Frame, Secret, Told, Want};
 
 /// A reply that is waited for.
@@ -23,13 +22,13 @@ pub(crate) enum Ask {
     /// Shows the table.
     Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
     /// Shows the table and goes on showing it.
-    Watch { viewer: Viewer, want: Want, since: Option<u64>, alive: Weak<()>, back: Back<Start> },
+    Watch { viewer: Viewer, want: Want, since: Option<u64>, back: Back<Start> },
     /// Shows the host what was refused lately.
     Refusals { from: PersonId, back: Back<Vec<RefusedLine>> },
     /// Finds out whether the journal has moved on without this task.
     Hint { head: u64 },
-    /// The machine was asleep: what passed counts for no clock.
-    Slept { ms: u64 },
+    /// The store thinks that the time for something has come.
+    Due,
     /// The house is closing.
     Stop,
 }
@@ -44,7 +43,7 @@ impl Ask {
             Ask::Look { back, .. } => drop(back.send(Err(denied))),
             Ask::Watch { back, .. } => drop(back.send(Err(denied))),
             Ask::Refusals { back, .. } => drop(back.send(Err(denied))),
-            Ask::Hint { .. } | Ask::Slept { .. } | Ask::Stop => {}
+            Ask::Hint { .. } | Ask::Due | Ask::Stop => {}
         }
     }
 }
@@ -89,8 +88,7 @@ impl Viewer {
 pub(crate) struct Start {
     pub(crate) frame: Frame,
     pub(crate) told: broadcast::Receiver<Told>,
-    /// To be rung on leaving.
-    pub(crate) gone: Arc<Notify>,
+    pub(crate) alive: Alive,
 }
 
 /// A command was carried out, now or before.

@@ -43,6 +43,19 @@ pub struct Frame {
     pub scene: Option<Arc<str>>,
 }
 
+impl Frame {
+    /// Returns the pieces that are wanted.
+    pub(crate) fn only(&self, want: Want) -> Frame {
+        let piece = |wanted: bool, piece: &Option<Arc<str>>| piece.clone().filter(|_| wanted);
+        Frame {
+            seq: self.seq,
+            events: piece(want.events, &self.events),
+            view: piece(want.view, &self.view),
+            scene: piece(want.scene, &self.scene),
+        }
+    }
+}
+
 /// A change of a table, as everybody who watches may see it.
 #[derive(Debug)]
 pub struct Update {
@@ -66,8 +79,8 @@ pub enum Told {
     Update(Arc<Update>),
     /// Something that is not kept, as JSON.
     Notice(Arc<str>),
-    /// Somebody's pass holds no more.
-    Revoked(PersonId),
+    /// Somebody's pass holds no more: everybody looks whether it is their own.
+    Revoked,
     /// The house is closing.
     Closing,
 }

@@ -13,7 +13,6 @@ use tokio::sync::broadcast;
 use crate::ask::{Ask, Order};
 use crate::house::House;
 use crate::pass::{blind, series};
-use crate::watch::Alive;
 use crate::{
     Chance, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch, hints,
     keep, live, timer,
@@ -57,10 +56,10 @@ impl Hall {
         let house = Arc::new(House::new(store, registry, settings, chance, now));
         let interrupted = house.store.interrupted().await?;
         for table in interrupted {
-            house.wake(&table);
+            house.wake(&table)?;
         }
-        tokio::spawn(timer::run(Arc::downgrade(&house)));
-        tokio::spawn(hints::run(Arc::downgrade(&house), house.store.hints()));
+        house.spawn(timer::run(Arc::downgrade(&house)));
+        house.spawn(hints::run(Arc::downgrade(&house), house.store.hints()));
         Ok(Hall(house))
     }
 
@@ -81,7 +80,7 @@ impl Hall {
 
     /// Counts the tables in memory.
     pub fn n_live(&self) -> usize {
-        self.0.doors().len()
+        self.0.n_live()
     }
 
     /// Hears of tables that open and close.
@@ -195,11 +194,9 @@ impl Hall {
         want: Want,
         since: Option<u64>,
     ) -> Result<Watch, Denied> {
-        let alive = Alive::new();
-        let weak = alive.weak();
-        let ask = |back| Ask::Watch { viewer: viewer.clone(), want, since, alive: weak.clone(), back };
+        let ask = |back| Ask::Watch { viewer: viewer.clone(), want, since, back };
         let start = self.0.ask(table, ask).await?;
-        Ok(Watch::new(self.clone(), table.to_owned(), viewer, want, start, alive))
+        Ok(Watch::new(self.clone(), table.to_owned(), viewer, want, start))
     }
 
     /// Returns what was refused at a table lately, for its host.
@@ -234,8 +231,7 @@ impl Hall {
 
     /// Closes the house: finishes what is under way, tells everybody, lets go of the store.
     pub async fn close(&self) -> Result<(), Denied> {
-        self.0.closing.store(true, Ordering::Relaxed);
-        let doors = self.0.doors();
+        let doors = self.0.shut();
         for door in &doors {
             // A table that has left already needs no telling.
             let _ = door.inbox.send(Ask::Stop).await;
@@ -245,5 +241,12 @@ impl Hall {
         }
         self.0.store.close().await?;
         Ok(())
+    }
+
+    /// Ends everything where it stands, as if the power had failed: nothing is
+    /// finished, answered or noted. For simulations.
+    pub fn kill(&self) {
+        self.0.shut();
+        self.0.abort();
     }
 }

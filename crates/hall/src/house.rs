@@ -1,13 +1,15 @@
 //! What every part of the house shares, and the doors of live tables.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::future::Future;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::Registry;
-use store::{NewTable, Outcome, Pass, Store};
+use store::{NewTable, Outcome, Pass, Store, Trouble};
 use table::{Command, CommandId, PersonId, Time};
 use tokio::sync::{Notify, broadcast, mpsc, oneshot};
+use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
 use crate::pass::series;
@@ -35,7 +37,9 @@ pub(crate) struct House {
     pub(crate) settings: Settings,
     pub(crate) announced: broadcast::Sender<Announcement>,
     pub(crate) closing: AtomicBool,
-    live: Mutex<HashMap<String, Door>>,
+    /// In order: a simulation of the house can then be repeated.
+    live: Mutex<BTreeMap<String, Door>>,
+    tasks: Mutex<JoinSet<()>>,
 }
 
 /// The way to a live table.
@@ -65,10 +69,11 @@ impl House {
             announced: broadcast::Sender::new(ANNOUNCED),
             closing: AtomicBool::new(false),
             live: Mutex::default(),
+            tasks: Mutex::default(),
         }
     }
 
-    fn live(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+    fn live(&self) -> MutexGuard<'_, BTreeMap<String, Door>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -81,12 +86,37 @@ impl House {
         self.live().keys().cloned().collect()
     }
 
-    pub(crate) fn doors(&self) -> Vec<Door> {
-        self.live().values().cloned().collect()
+    pub(crate) fn n_live(&self) -> usize {
+        self.live().len()
     }
 
     pub(crate) fn open_or_closing(&self) -> Result<(), Denied> {
         if self.closing.load(Ordering::Relaxed) { Err(Denied::Closing) } else { Ok(()) }
+    }
+
+    /// Takes nothing new from now on, and returns the doors of all tables in memory.
+    pub(crate) fn shut(&self) -> Vec<Door> {
+        // Under the lock: no table is woken between the two.
+        let live = self.live();
+        self.closing.store(true, Ordering::Relaxed);
+        live.values().cloned().collect()
+    }
+
+    /// Begins a task that ends with the house.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let mut tasks = self.tasks();
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(task);
+    }
+
+    /// Ends all tasks where they stand.
+    pub(crate) fn abort(&self) {
+        self.tasks().abort_all();
+        self.live().clear();
+    }
+
+    fn tasks(&self) -> MutexGuard<'_, JoinSet<()>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn announce(&self, announcement: Announcement) {
@@ -129,11 +159,21 @@ impl House {
         for _ in 0..CODE_TRIES {
             let code = self.chance.word(CODE_LETTERS, self.settings.code_letters)?;
             new.code = Some(code.clone());
-            if self.store.create(new.clone()).await? == Outcome::Stored {
+            if self.keep_once(&new).await? {
                 return Ok(code);
             }
         }
         Err(Denied::Busy)
+    }
+
+    /// Keeps a new table unless its id or its code is taken.
+    pub(crate) async fn keep_once(&self, new: &NewTable) -> Result<bool, Denied> {
+        match self.store.create(new.clone()).await {
+            Ok(outcome) => Ok(outcome == Outcome::Stored),
+            // Nobody knows: it is there or not.
+            Err(Trouble::Unknown(_)) => Ok(!self.store.heads(vec![new.table.clone()]).await?.is_empty()),
+            Err(trouble) => Err(trouble.into()),
+        }
     }
 
     /// Asks a live table, bringing it back to life first if need be.
@@ -142,10 +182,9 @@ impl House {
         table: &str,
         ask: impl Fn(oneshot::Sender<Result<T, Denied>>) -> Ask,
     ) -> Result<T, Denied> {
-        self.open_or_closing()?;
         for _ in 0..ASK_TRIES {
             let (back, answer) = oneshot::channel();
-            let door = self.wake(table);
+            let door = self.wake(table)?;
             if door.inbox.send(ask(back)).await.is_err() {
                 // The table left memory at this very moment.
                 self.forget(table, &door);
@@ -160,16 +199,17 @@ impl House {
     }
 
     /// Returns the door of a table, which is in memory from then on.
-    pub(crate) fn wake(self: &Arc<Self>, table: &str) -> Door {
+    pub(crate) fn wake(self: &Arc<Self>, table: &str) -> Result<Door, Denied> {
         let mut live = self.live();
+        self.open_or_closing()?;
         if let Some(door) = live.get(table) {
-            return door.clone();
+            return Ok(door.clone());
         }
         let (inbox, asks) = mpsc::channel(INBOX);
         let door = Door { inbox, gone: Arc::default(), head: Arc::default() };
         live.insert(table.to_owned(), door.clone());
-        tokio::spawn(live::run(self.clone(), table.to_owned(), asks, door.clone().downgrade()));
-        door
+        self.spawn(live::run(self.clone(), table.to_owned(), asks, door.clone().downgrade()));
+        Ok(door)
     }
 
     /// Lets go of a door that leads nowhere any more.

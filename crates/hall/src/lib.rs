@@ -27,7 +27,7 @@ mod wish;
 pub use adopt::{Adopted, adopt};
 pub use ask::{Done, Look, Moved, Person, RefusedLine, Viewer};
 pub use chance::Chance;
-pub use clock::Clock;
+pub use clock::{Clock, Wall};
 pub use denied::Denied;
 pub use frame::{Frame, Told, Update, Want};
 pub use hall::{Announcement, Hall};

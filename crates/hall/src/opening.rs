@@ -3,13 +3,16 @@
 
 use engine::dice::Seed;
 use serde_json::{Value, json};
-use store::{Append, NewTable, Outcome, Pass};
+use store::{Append, NewTable, Outcome, Pass, Trouble};
 use table::{Command, Opening, PersonId, Request, Table};
 
 use crate::ask::{Ask, Order};
 use crate::facts::{body, facts};
 use crate::pass::{next_in_series, series};
-use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Wish};
+use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Ticket, Wish};
+
+/// How often a claim is traded anew while its table moves on.
+const CLAIM_TRIES: usize = 4;
 
 impl Hall {
     /// Opens a table.
@@ -43,6 +46,10 @@ impl Hall {
         let new = new_table(&table, &records, seed, wish.listed, kept);
         let code = self.0.keep_new(new).await?;
         self.0.announce(Announcement::GameCreated { table: table.id().to_owned(), game: wish.game });
+        if wish.start {
+            // Machines play also where nobody looks.
+            self.0.wake(table.id())?;
+        }
         let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
         Ok(Created { table: table.id().to_owned(), code, host, host_pass: host_pass.0, passes })
     }
@@ -53,8 +60,18 @@ impl Hall {
         if !ticket.claim {
             return Err(Denied::BadPass);
         }
-        let kept = self.recall(&ticket.series).await?;
         let (secret, pass) = self.0.pass(&ticket.series, &ticket.person)?;
+        for _ in 0..CLAIM_TRIES {
+            if self.trade(&ticket, &pass).await? {
+                return Ok((ticket.series, ticket.person, secret));
+            }
+        }
+        Err(Denied::Busy)
+    }
+
+    /// Gives out a pass instead of all that the person had; not if the table moves meanwhile.
+    async fn trade(&self, ticket: &Ticket, pass: &Pass) -> Result<bool, Denied> {
+        let kept = self.recall(&ticket.series).await?;
         let append = Append {
             table: ticket.series.clone(),
             series: ticket.series.clone(),
@@ -63,14 +80,16 @@ impl Hall {
             records: Vec::new(),
             hash: *kept.table.head_hash().bytes(),
             facts: facts(&kept.table),
-            passes: vec![pass],
+            passes: vec![pass.clone()],
             revoked: vec![ticket.person.0.clone()],
             code_to: None,
             session: None,
         };
-        match self.0.store.append(vec![append]).await?.first() {
-            Some(Outcome::Stored) => Ok((ticket.series, ticket.person, secret)),
-            _ => Err(Denied::Busy),
+        match self.0.store.append(vec![append]).await.as_deref() {
+            Ok(outcomes) => Ok(outcomes == [Outcome::Stored]),
+            // Nobody knows: the pass is there or not.
+            Err(Trouble::Unknown(_)) => Ok(self.0.store.find_pass(pass.hash).await?.is_some()),
+            Err(trouble) => Err(trouble.clone().into()),
         }
     }
 
@@ -87,7 +106,7 @@ impl Hall {
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
         let new = NewTable { code: None, ..new_table(&opened, &records, seed, false, Vec::new()) };
         // A conflict means that somebody was faster: it is the same table.
-        self.0.store.create(new).await?;
+        self.0.keep_once(&new).await?;
         let order = self.0.order(Command { request, ..command })?;
         let order = Order { code_to: Some(next.clone()), ..order };
         let done = self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await?;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Wall;
+
 /// How a house is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -13,6 +15,8 @@ pub struct Settings {
     pub code_letters: usize,
     /// How bots think.
     pub bots: Thinking,
+    /// The clock by which the house notices that it was asleep.
+    pub wall: Wall,
 }
 
 /// How bots think.
@@ -32,6 +36,7 @@ impl Default for Settings {
             poll: Duration::from_millis(250),
             code_letters: 4,
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
+            wall: Wall::System,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use table::Time;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::Clock;
+use crate::Wall;
 use crate::ask::Ask;
 use crate::house::House;
 
@@ -19,14 +19,17 @@ const ASLEEP_MS: u64 = 5_000;
 
 /// Runs until the house is no more.
 pub(crate) async fn run(house: Weak<House>) {
-    let Some(poll) = house.upgrade().map(|house| house.settings.poll) else { return };
+    let Some((poll, clock)) = house.upgrade().map(|house| (house.settings.poll, house.settings.wall.clone()))
+    else {
+        return;
+    };
     let mut ticks = interval(poll);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut noted, mut wall, mut counted) = (Instant::now(), Clock::wall(), Instant::now());
+    let (mut noted, mut wall, mut counted) = (Instant::now(), clock.now(), Instant::now());
     loop {
         ticks.tick().await;
         let Some(house) = house.upgrade() else { return };
-        let slept = asleep(&mut wall, &mut counted);
+        let slept = asleep(&clock, &mut wall, &mut counted);
         if slept > ASLEEP_MS {
             wake_up(&house, slept).await;
         }
@@ -39,8 +42,8 @@ pub(crate) async fn run(house: Weak<House>) {
 }
 
 /// Returns how much more the wall clock moved on than was counted.
-fn asleep(wall: &mut Time, counted: &mut Instant) -> u64 {
-    let (now, instant) = (Clock::wall(), Instant::now());
+fn asleep(clock: &Wall, wall: &mut Time, counted: &mut Instant) -> u64 {
+    let (now, instant) = (clock.now(), Instant::now());
     let passed = u64::try_from((instant - *counted).as_millis()).unwrap_or(u64::MAX);
     let slept = now.since(*wall).saturating_sub(passed);
     (*wall, *counted) = (now, instant);
@@ -48,22 +51,26 @@ fn asleep(wall: &mut Time, counted: &mut Instant) -> u64 {
 }
 
 /// The machine was asleep, or somebody set its clock: nobody's turn paid for it.
-async fn wake_up(house: &Arc<House>, ms: u64) {
+async fn wake_up(house: &House, ms: u64) {
     tracing::warn!(ms, "time was lost: clocks are moved by it");
-    house.clock.skip(ms);
-    // For tables that are not in memory: the store counts it as time closed.
-    if let Err(error) = house.store.open_house(house.clock.now().0).await {
+    // First in the store, for tables that come into memory: it counts as time
+    // closed. Tables in memory read it from the clock of the house.
+    if let Err(error) = house.store.open_house(house.clock.now().plus(ms).0).await {
         tracing::error!(%error, "lost time could not be noted");
     }
-    for door in house.doors() {
-        // A table that has left in between finds it in the store.
-        let _ = door.inbox.send(Ask::Slept { ms }).await;
-    }
+    house.clock.skip(ms);
 }
 
 async fn wake_due(house: &Arc<House>) {
     match house.store.due(house.clock.now().0, AT_ONCE).await {
-        Ok(tables) => tables.iter().for_each(|table| drop(house.wake(table))),
+        Ok(tables) => tables.iter().for_each(|table| wake(house, table)),
         Err(error) => tracing::error!(%error, "tables whose time has come could not be found"),
     }
+}
+
+fn wake(house: &Arc<House>, table: &str) {
+    // A house that closes wakes nobody.
+    let Ok(door) = house.wake(table) else { return };
+    // A table that is too busy to hear of it looks at the time anyway.
+    let _ = door.inbox.try_send(Ask::Due);
 }

@@ -1,5 +1,6 @@
 //! Watching a table: a stream of frames that a slow watcher cannot hold up.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
 use tokio::sync::Notify;
@@ -9,16 +10,38 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::ask::Start;
 use crate::{Denied, Frame, Hall, Told, Viewer, Want};
 
-/// A sign of life: the table notices when it is dropped.
-pub(crate) struct Alive(Arc<()>);
+/// What the table knows of one watcher.
+#[derive(Default)]
+pub(crate) struct Sign {
+    /// Whether the pass it came by holds no more.
+    pub(crate) revoked: AtomicBool,
+}
+
+/// A sign of life: the table notices when it is dropped, wherever that happens.
+pub(crate) struct Alive {
+    sign: Option<Arc<Sign>>,
+    gone: Arc<Notify>,
+}
 
 impl Alive {
-    pub(crate) fn new() -> Alive {
-        Alive(Arc::new(()))
+    pub(crate) fn new(gone: Arc<Notify>) -> Alive {
+        Alive { sign: Some(Arc::default()), gone }
     }
 
-    pub(crate) fn weak(&self) -> Weak<()> {
-        Arc::downgrade(&self.0)
+    pub(crate) fn weak(&self) -> Weak<Sign> {
+        self.sign.as_ref().map(Arc::downgrade).unwrap_or_default()
+    }
+
+    fn is_revoked(&self) -> bool {
+        self.sign.as_ref().is_some_and(|sign| sign.revoked.load(Ordering::Relaxed))
+    }
+}
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        // First gone, then the bell: whoever answers it finds nobody.
+        self.sign = None;
+        self.gone.notify_one();
     }
 }
 
@@ -30,11 +53,10 @@ pub struct Watch {
     want: Want,
     first: Option<Frame>,
     seen: u64,
-    /// Whether frames were missed and a fresh picture is due.
+    /// Frames were missed, and the table was not seen since.
     behind: bool,
     told: Receiver<Told>,
-    gone: Arc<Notify>,
-    alive: Option<Alive>,
+    alive: Alive,
 }
 
 /// What a watcher hears next.
@@ -51,17 +73,10 @@ pub enum Heard {
 }
 
 impl Watch {
-    pub(crate) fn new(
-        hall: Hall,
-        table: String,
-        viewer: Viewer,
-        want: Want,
-        start: Start,
-        alive: Alive,
-    ) -> Watch {
-        let Start { frame, told, gone } = start;
-        let (seen, first, alive) = (frame.seq, Some(frame), Some(alive));
-        Watch { hall, table, viewer, want, first, seen, behind: false, told, gone, alive }
+    pub(crate) fn new(hall: Hall, table: String, viewer: Viewer, want: Want, start: Start) -> Watch {
+        let Start { frame, told, alive } = start;
+        let (seen, first, behind) = (frame.seq, Some(frame), false);
+        Watch { hall, table, viewer, want, first, seen, behind, told, alive }
     }
 
     /// Returns who watches.
@@ -70,13 +85,17 @@ impl Watch {
     }
 
     /// Waits for what comes next. Whoever is too slow misses frames in
-    /// between and gets the table as it is, in one piece. Nothing is lost when
-    /// the waiting is given up.
+    /// between and gets the table as it is, in one piece. Nothing is lost by
+    /// whoever stops waiting and waits again.
     pub async fn next(&mut self) -> Result<Heard, Denied> {
-        if let Some(first) = self.first.take() {
-            return Ok(Heard::Frame(first));
-        }
         loop {
+            // Not from the queue: whoever is behind hears of it all the same.
+            if self.alive.is_revoked() {
+                return Ok(Heard::Revoked);
+            }
+            if let Some(first) = self.first.take() {
+                return Ok(Heard::Frame(first));
+            }
             if self.behind {
                 return self.catch_up().await;
             }
@@ -104,10 +123,11 @@ impl Watch {
                     return None;
                 }
                 self.seen = frame.seq;
-                Some(Heard::Frame(frame.clone()))
+                Some(Heard::Frame(frame.only(self.want)))
             }
             Told::Notice(notice) => Some(Heard::Notice(notice)),
-            Told::Revoked(person) => (self.viewer.person() == Some(&person)).then_some(Heard::Revoked),
+            // Whom it concerns knows by the sign.
+            Told::Revoked => None,
             Told::Closing => Some(Heard::Closing),
         }
     }
@@ -116,12 +136,5 @@ impl Watch {
         let look = self.hall.look(&self.table, self.viewer.person(), self.want).await?;
         (self.seen, self.behind) = (look.frame.seq, false);
         Ok(Heard::Frame(look.frame))
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.alive = None;
-        self.gone.notify_one();
     }
 }

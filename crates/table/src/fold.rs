@@ -78,7 +78,10 @@ impl Table {
             Actor::House => None,
         };
         let seat = record.entries.iter().find_map(|entry| match entry.table_event()? {
-            Event::LobbyPlayerJoined { player, .. } => Some(*player),
+            Event::LobbyPlayerJoined { player, .. }
+            | Event::LinkRenewed { player }
+            | Event::BotSat { player, .. } => Some(*player),
+            Event::BotLeft { player } if record.by == Actor::Seat(*player) => Some(*player),
             Event::PlayerReturned { player, .. } if record.by == Actor::Seat(*player) => Some(*player),
             _ => None,
         });

@@ -4,7 +4,7 @@
 use engine::{Seat, Seats};
 
 use crate::handle::Deed;
-use crate::table::Draft;
+use crate::table::{Draft, Line};
 use crate::{
     Actor, Chair, Command, Event, No, PersonId, Phase, Presence, Record, RemovalReason, Request, Table, Time,
 };
@@ -17,6 +17,20 @@ pub(crate) const HOST_ABSENCE_MS: u64 = 60_000;
 impl Table {
     pub(crate) fn is_connected(&self, person: &PersonId) -> bool {
         self.lines.get(person).is_some_and(|line| line.streams > 0)
+    }
+
+    /// Returns who has lost the line, and since when. Of the moment, not of the record.
+    pub fn lost_lines(&self) -> Vec<(PersonId, Time)> {
+        let lost = |(person, line): (&PersonId, &Line)| Some((person.clone(), line.lost?));
+        self.lines.iter().filter_map(lost).collect()
+    }
+
+    /// Notes that somebody who is not connected lost the line a while ago: for
+    /// a table that was read again meanwhile.
+    pub fn lose_line(&mut self, person: &PersonId, since: Time) {
+        if !self.is_connected(person) {
+            self.lines.entry(person.clone()).or_default().lost = Some(since);
+        }
     }
 
     pub(crate) fn connect(&mut self, now: Time, from: &PersonId) -> Deed {
@@ -88,6 +102,9 @@ impl Table {
         }
         let now = now.max(self.at);
         let mut draft = Draft::default();
+        for lost in self.lines.values_mut().filter_map(|line| line.lost.as_mut()) {
+            *lost = lost.plus(outage);
+        }
         if outage > 0 && (!self.clocks.is_empty() || !self.absent().is_empty()) {
             self.emit(now, &mut draft, Event::HouseReopened { outage });
         }

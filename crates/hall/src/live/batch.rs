@@ -3,10 +3,11 @@
 use engine::Seat;
 use serde_json::Value;
 use store::Pass;
-use table::{Command, CommandId, Notice, PersonId, Phase, Record, Request};
+use table::{Command, CommandId, Notice, PersonId, Phase, Presence, Record, Request, Time};
 
 use super::{Live, MOST_AT_ONCE};
 use crate::ask::{Ask, Back, Order, Start, Viewer};
+use crate::clock::Reading;
 use crate::pass::series;
 use crate::{Denied, Done, Look, RefusedLine, Want};
 
@@ -15,33 +16,81 @@ const CLAIM_MS: u64 = 15 * 60 * 1000;
 
 /// Something to do, with where the answer goes.
 pub(super) enum Job {
-    Order { order: Order, back: Option<Back<Done>> },
-    TryOut { from: PersonId, seat: Option<Seat>, action: Value, back: Back<()> },
-    Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
-    Watch { viewer: Viewer, want: Want, since: Option<u64>, alive: std::sync::Weak<()>, back: Back<Start> },
-    Refusals { from: PersonId, back: Back<Vec<RefusedLine>> },
+    Order {
+        order: Order,
+        /// Whose pass it took back when it was carried out.
+        revoked: Option<PersonId>,
+        back: Option<Back<Done>>,
+    },
+    TryOut {
+        from: PersonId,
+        seat: Option<Seat>,
+        action: Value,
+        back: Back<()>,
+    },
+    Look {
+        viewer: Option<PersonId>,
+        want: Want,
+        back: Back<Look>,
+    },
+    Watch {
+        viewer: Viewer,
+        want: Want,
+        since: Option<u64>,
+        back: Back<Start>,
+    },
+    Refusals {
+        from: PersonId,
+        back: Back<Vec<RefusedLine>>,
+    },
 }
 
 /// What a table was asked at once.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) jobs: Vec<Job>,
-    /// Time that counts for no clock, in milliseconds.
-    pub(super) slept: u64,
+    /// Whether the store thinks that the time for something has come.
+    pub(super) due: bool,
     /// The head that somebody else has seen.
     pub(super) hint: u64,
 }
 
 /// What came of a batch in memory. Nothing of it is true before it is kept.
-#[derive(Default)]
 pub(super) struct Applied {
+    /// The moment for all of it.
+    pub(super) now: Time,
+    /// How much of the time until then was not counted, by the clock of the house.
+    pub(super) skipped: u64,
     pub(super) records: Vec<Record>,
     pub(super) notices: Vec<Notice>,
     pub(super) passes: Vec<Pass>,
     pub(super) revoked: Vec<PersonId>,
     pub(super) code_to: Option<String>,
+    /// Keys that were used.
+    pub(super) keys: Vec<Key>,
     /// An answer for each order, in order.
     pub(super) done: Vec<Result<Done, Denied>>,
+}
+
+impl Applied {
+    fn at(reading: Reading) -> Applied {
+        Applied {
+            now: reading.now,
+            skipped: reading.skipped,
+            records: Vec::new(),
+            notices: Vec::new(),
+            passes: Vec::new(),
+            revoked: Vec::new(),
+            code_to: None,
+            keys: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    /// Tests for nothing that had to be kept.
+    pub(super) fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.passes.is_empty() && self.revoked.is_empty() && self.code_to.is_none()
+    }
 }
 
 /// A key that was used, with what for.
@@ -49,6 +98,17 @@ pub(super) struct Key {
     person: PersonId,
     id: CommandId,
     digest: u64,
+}
+
+impl Key {
+    fn of(order: &Order) -> Option<Key> {
+        let (digest, id) = (order.digest?, order.command.id.clone()?);
+        Some(Key { person: order.command.from.clone(), id, digest })
+    }
+
+    fn is_for_another_wish(&self, key: &Key) -> bool {
+        self.person == key.person && self.id == key.id && self.digest != key.digest
+    }
 }
 
 impl Batch {
@@ -59,20 +119,23 @@ impl Batch {
     pub(super) fn len(&self) -> usize {
         self.jobs.len()
     }
+}
 
-    /// Answers everybody that it cannot be done.
-    pub(super) fn refuse(self, denied: &Denied) {
-        for job in self.jobs {
-            let denied = denied.clone();
-            // Whoever asked may have left.
-            match job {
-                Job::Order { back: Some(back), .. } => drop(back.send(Err(denied))),
-                Job::Order { back: None, .. } => {}
-                Job::TryOut { back, .. } => drop(back.send(Err(denied))),
-                Job::Look { back, .. } => drop(back.send(Err(denied))),
-                Job::Watch { back, .. } => drop(back.send(Err(denied))),
-                Job::Refusals { back, .. } => drop(back.send(Err(denied))),
-            }
+impl Job {
+    pub(super) fn order(order: Order, back: Option<Back<Done>>) -> Job {
+        Job::Order { order, revoked: None, back }
+    }
+
+    /// Answers that it cannot be done.
+    pub(super) fn refuse(self, denied: Denied) {
+        // Whoever asked may have left.
+        match self {
+            Job::Order { back: Some(back), .. } => drop(back.send(Err(denied))),
+            Job::Order { back: None, .. } => {}
+            Job::TryOut { back, .. } => drop(back.send(Err(denied))),
+            Job::Look { back, .. } => drop(back.send(Err(denied))),
+            Job::Watch { back, .. } => drop(back.send(Err(denied))),
+            Job::Refusals { back, .. } => drop(back.send(Err(denied))),
         }
     }
 }
@@ -101,32 +164,28 @@ impl Live {
     /// Takes an ask into the batch.
     pub(super) fn take(&mut self, ask: Ask, batch: &mut Batch) {
         match ask {
-            Ask::Command { order, back } => batch.push(Job::Order { order, back: Some(back) }),
+            Ask::Command { order, back } => batch.push(Job::order(order, Some(back))),
             Ask::TryOut { from, seat, action, back } => batch.push(Job::TryOut { from, seat, action, back }),
             Ask::Look { viewer, want, back } => batch.push(Job::Look { viewer, want, back }),
-            Ask::Watch { viewer, want, since, alive, back } => {
-                batch.push(Job::Watch { viewer, want, since, alive, back });
-            }
+            Ask::Watch { viewer, want, since, back } => batch.push(Job::Watch { viewer, want, since, back }),
             Ask::Refusals { from, back } => batch.push(Job::Refusals { from, back }),
             Ask::Hint { head } => batch.hint = batch.hint.max(head),
-            Ask::Slept { ms } => batch.slept += ms,
+            Ask::Due => batch.due = true,
             Ask::Stop => {}
         }
     }
 
     /// Applies a batch to the table in memory.
-    pub(super) fn apply(&mut self, batch: &Batch) -> Applied {
-        let now = self.house.clock.now();
-        let mut applied = Applied::default();
-        if batch.slept > 0 {
-            applied.records.extend(self.table.reopen(now, batch.slept, &[]));
-        }
-        let due = self.table.tick(now);
+    pub(super) fn apply(&mut self, batch: &mut Batch) -> Applied {
+        let mut applied = Applied::at(self.house.clock.read());
+        self.go_on(&mut applied);
+        self.reconnect(&mut applied);
+        let due = self.table.tick(applied.now);
         applied.records.extend(due.records);
-        for job in &batch.jobs {
+        for job in &mut batch.jobs {
             match job {
-                Job::Order { order, .. } => {
-                    let done = self.carry_out(order, &mut applied);
+                Job::Order { order, revoked, .. } => {
+                    let done = self.carry_out(order, revoked, &mut applied);
                     applied.done.push(done);
                 }
                 Job::Watch { viewer, .. } => {
@@ -140,52 +199,76 @@ impl Live {
     }
 
     fn handle(&mut self, command: Command, applied: &mut Applied) -> Result<Done, Denied> {
-        let answer = self.table.handle(self.house.clock.now(), command);
+        let answer = self.table.handle(applied.now, command);
         applied.records.extend(answer.records);
         applied.notices.extend(answer.notices);
         let reply = answer.result.map_err(Denied::Refused)?;
         Ok(Done { seq: reply.seq, seat: reply.seat, ..Done::default() })
     }
 
-    fn carry_out(&mut self, order: &Order, applied: &mut Applied) -> Result<Done, Denied> {
-        self.check_key(order)?;
-        let kicked = self.kicked(order);
+    fn carry_out(
+        &mut self,
+        order: &Order,
+        revoked: &mut Option<PersonId>,
+        applied: &mut Applied,
+    ) -> Result<Done, Denied> {
+        self.check_key(order, applied)?;
+        let loses = self.loses_pass(order);
         if order.starts && self.starts_by(order) {
             self.start_by_itself(order, applied)?;
         }
+        let n_before = applied.records.len();
         let mut done = self.handle(order.command.clone(), applied)?;
-        applied.revoked.extend(kicked);
+        // A command that comes again takes nothing back from whoever sits there now.
+        let is_new = applied.records.iter().skip(n_before).any(|record| record.command == order.command.id);
+        if let Some(person) = loses.filter(|_| is_new) {
+            applied.revoked.push(person.clone());
+            *revoked = Some(person);
+        }
         if order.code_to.is_some() {
             applied.code_to.clone_from(&order.code_to);
         }
-        self.give_pass(order, &mut done, applied);
+        self.give_pass(order, &mut done, applied)?;
+        applied.keys.extend(Key::of(order));
         Ok(done)
     }
 
     /// Gives out a pass for whoever sat down, or a claim for a seat that gets a new link.
-    fn give_pass(&self, order: &Order, done: &mut Done, applied: &mut Applied) {
-        let Some(secret) = &order.pass else { return };
-        let owner = done.seat.and_then(|seat| self.table.chair(seat)).map(|chair| chair.person.clone());
+    fn give_pass(&self, order: &Order, done: &mut Done, applied: &mut Applied) -> Result<(), Denied> {
+        let Some(secret) = &order.pass else { return Ok(()) };
         let is_claim = order.action_name() == Some("new_link");
-        let person = owner.unwrap_or_else(|| order.command.from.clone());
-        if is_claim {
-            applied.revoked.push(person.clone());
-        }
+        let person = if is_claim { self.named_person(order) } else { Some(order.command.from.clone()) };
+        // A command that comes again, late, is no way back to a seat that was taken away.
+        let person = person.filter(|person| self.has_seat(person)).ok_or(Denied::BadPass)?;
         applied.passes.push(Pass {
             hash: secret.hash(),
             series: series(&self.id).to_owned(),
             person: person.0,
-            until: is_claim.then(|| self.house.clock.now().plus(CLAIM_MS).0),
+            until: is_claim.then(|| applied.now.plus(CLAIM_MS).0),
             claim: is_claim,
         });
         done.pass = Some(secret.clone());
+        Ok(())
     }
 
-    /// Returns whom a command takes out: that person's pass holds no more.
-    fn kicked(&self, order: &Order) -> Option<PersonId> {
-        let seat = (order.action_name()? == "kick").then(|| order.named_seat())??;
-        let person = self.table.chair(seat)?.person.clone();
-        (person != order.command.from).then_some(person)
+    fn has_seat(&self, person: &PersonId) -> bool {
+        let mut chairs = self.table.chairs().filter(|(_, chair)| chair.person == *person);
+        chairs.any(|(_, chair)| chair.presence != Presence::Gone)
+    }
+
+    /// Returns whose pass holds no more after a command: that of somebody who
+    /// is taken out, or whose seat gets a new link.
+    fn loses_pass(&self, order: &Order) -> Option<PersonId> {
+        match order.action_name()? {
+            "kick" => self.named_person(order).filter(|person| *person != order.command.from),
+            "new_link" => self.named_person(order),
+            _ => None,
+        }
+    }
+
+    /// Returns who has the seat that the action names.
+    fn named_person(&self, order: &Order) -> Option<PersonId> {
+        Some(self.table.chair(order.named_seat()?)?.person.clone())
     }
 
     /// Tests for the first move of a lobby.
@@ -206,19 +289,17 @@ impl Live {
         self.handle(start, applied).map(drop)
     }
 
-    fn check_key(&self, order: &Order) -> Result<(), Denied> {
-        let (Some(digest), Some(id)) = (order.digest, &order.command.id) else { return Ok(()) };
-        let is_other = |key: &Key| key.person == order.command.from && key.id == *id && key.digest != digest;
-        if self.keys.iter().any(is_other) { Err(Denied::ReusedKey) } else { Ok(()) }
+    fn check_key(&self, order: &Order, applied: &Applied) -> Result<(), Denied> {
+        let Some(key) = Key::of(order) else { return Ok(()) };
+        let mut used = self.keys.iter().chain(&applied.keys);
+        if used.any(|used| used.is_for_another_wish(&key)) { Err(Denied::ReusedKey) } else { Ok(()) }
     }
 
-    /// Keeps what a key was used for.
-    pub(super) fn keep_key(&mut self, order: &Order) {
-        let (Some(digest), Some(id)) = (order.digest, &order.command.id) else { return };
-        if self.keys.len() >= MOST_AT_ONCE {
-            self.keys.pop_front();
-        }
-        self.keys.push_back(Key { person: order.command.from.clone(), id: id.clone(), digest });
+    /// Keeps what keys were used for.
+    pub(super) fn keep_keys(&mut self, keys: Vec<Key>) {
+        self.keys.extend(keys);
+        let old = self.keys.len().saturating_sub(MOST_AT_ONCE);
+        self.keys.drain(..old);
     }
 
     /// FAR-13: notes a refused action for the host, never in the journal.

@@ -52,7 +52,7 @@ impl Live {
         let (play, luck) = (play.copy(), Luck::new(u64::from_le_bytes(seed)));
         let (from, inbox, thinking) =
             (chair.person.clone(), self.door.inbox.clone(), self.house.settings.bots);
-        tokio::spawn(async move {
+        self.house.spawn(async move {
             sleep(thinking.pause).await;
             let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
             let id = Some(CommandId(format!("b-{head}-{seat}")));
@@ -93,8 +93,9 @@ async fn act(inbox: &mpsc::WeakSender<Ask>, order: Order) {
         }
         drop(inbox);
         match answer.await {
-            Ok(Err(Denied::Busy | Denied::Full)) => sleep(RETRY).await,
-            _ => return,
+            Ok(Ok(_) | Err(Denied::Refused(_))) | Err(_) => return,
+            // The house is in trouble: a game must not stop for that.
+            Ok(Err(_)) => sleep(RETRY).await,
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Bringing a table into memory, and what passed while nobody served it.
 
+use std::sync::atomic::Ordering;
+
 use table::PersonId;
 
+use super::batch::Applied;
 use super::{Live, shown};
 use crate::house::House;
 use crate::{Denied, Kept, keep};
 
 /// What a table lost while it was not in memory.
+#[derive(Default)]
 pub(super) struct Lost {
     /// For how long no house was open, in milliseconds.
     outage: u64,
@@ -25,28 +29,34 @@ pub(super) async fn load(house: &House, id: &str) -> Result<(Kept, Lost), Denied
 
 impl Live {
     /// Goes on after a time in which nobody served the table.
-    pub(super) async fn reopen(&mut self, lost: &Lost) -> Result<(), Denied> {
-        let now = self.house.clock.now();
-        let due = self.table.deadline().is_some_and(|at| at <= now);
-        let record = self.table.reopen(now, lost.outage, &lost.people);
-        if !lost.people.is_empty() {
-            self.note_lines();
-        }
-        // Also without a record: the store wakes tables by the deadline it knows.
-        if record.is_some() || due {
-            self.append_house(record).await?;
-        }
-        Ok(())
+    pub(super) fn go_on(&mut self, applied: &mut Applied) {
+        let slept = applied.skipped.saturating_sub(self.skipped);
+        let lost = self.gap.as_ref();
+        let outage = lost.map_or(0, |lost| lost.outage) + slept;
+        let people = lost.map_or(&[][..], |lost| &lost.people);
+        applied.records.extend(self.table.reopen(applied.now, outage, people));
     }
 
     /// Reads the table again after others wrote, or after a mishap.
     pub(super) async fn reload(&mut self) -> Result<(), Denied> {
-        let (kept, _) = load(&self.house, &self.id).await?;
+        self.doubt = true;
+        let skipped = self.house.clock.read().skipped;
+        let (kept, mut lost) = load(&self.house, &self.id).await?;
+        if self.gap.is_none() {
+            // Those with a stream have it here: only time may have been lost.
+            lost.people.clear();
+        }
+        self.gap = Some(lost);
+        self.skipped = skipped;
+        if self.lost.is_none() {
+            self.lost = Some(self.table.lost_lines());
+        }
         self.table = kept.table;
         self.epoch = kept.epoch;
         self.code = kept.code;
         self.recent = shown::latest(kept.records);
-        self.reconnect();
+        self.door.head.store(self.table.head(), Ordering::Relaxed);
+        self.doubt = false;
         Ok(())
     }
 }

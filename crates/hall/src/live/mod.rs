@@ -10,15 +10,17 @@ mod watchers;
 
 pub(crate) use self::shown::moved;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use table::{Record, Table, Time};
+use table::{PersonId, Record, Table, Time};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 
 use self::batch::Batch;
 use self::bots::Bots;
+use self::load::Lost;
 use self::watchers::Watchers;
 use crate::ask::Ask;
 use crate::house::{House, WeakDoor};
@@ -39,26 +41,42 @@ pub(crate) struct Live {
     epoch: u64,
     code: Option<String>,
     created_at: Time,
+    /// Whether what is in memory may not be what is kept: then it is read
+    /// again before anything else, and nobody is shown any of it.
+    doubt: bool,
+    /// What passed before the table came into memory, until that is kept.
+    gap: Option<Lost>,
+    /// How much time was not counted, of which the table knows.
+    skipped: u64,
+    /// Set when the table was read again, and does not know yet who is there:
+    /// who had lost the line before, and since when.
+    lost: Option<Vec<(PersonId, Time)>>,
+    /// The deadline that the store knows, where we wrote it.
+    noted: Option<Option<Time>>,
+    /// The number of the latest record that watchers were shown.
+    shown: u64,
     /// The latest records, for whoever comes back after a short while.
     recent: VecDeque<Record>,
     told: broadcast::Sender<Told>,
     watchers: Watchers,
+    /// Who has a stream, as the store knows it.
+    lines: BTreeSet<PersonId>,
     refusals: VecDeque<RefusedLine>,
     keys: VecDeque<batch::Key>,
     bots: Bots,
     /// When anybody last wanted something.
     used: Instant,
+    /// When it is worth trying again to keep something.
+    rests_until: Option<Instant>,
 }
 
 /// Runs a table until nobody needs it in memory.
 pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Ask>, door: WeakDoor) {
     match load::load(&house, &id).await {
         Ok((kept, lost)) => {
-            let mut live = Live::new(house, id, asks, door, kept);
-            match live.reopen(&lost).await {
-                Ok(()) => live.serve().await,
-                Err(denied) => live.refuse_all(&denied),
-            }
+            let mut live = Live::new(house, id, asks, door, kept, lost);
+            live.settle(Batch::default()).await;
+            live.serve().await;
             live.leave();
         }
         Err(denied) => turn_away(&house, &id, asks, &door, &denied),
@@ -91,7 +109,10 @@ impl Live {
         asks: mpsc::Receiver<Ask>,
         door: WeakDoor,
         kept: crate::Kept,
+        lost: Lost,
     ) -> Live {
+        let (skipped, shown) = (house.clock.read().skipped, kept.table.head());
+        door.head.store(shown, Ordering::Relaxed);
         let recent = shown::latest(kept.records);
         Live {
             house,
@@ -102,13 +123,21 @@ impl Live {
             epoch: kept.epoch,
             code: kept.code,
             created_at: kept.created_at,
+            doubt: false,
+            gap: Some(lost),
+            skipped,
+            lost: None,
+            noted: None,
+            shown,
             recent,
             told: broadcast::Sender::new(FRAMES),
             watchers: Watchers::default(),
+            lines: kept.lines.into_iter().collect(),
             refusals: VecDeque::new(),
             keys: VecDeque::new(),
             bots: Bots::default(),
             used: Instant::now(),
+            rests_until: None,
         }
     }
 
@@ -160,6 +189,10 @@ impl Live {
 
     /// Returns when there is something to do without being asked.
     fn wakes_at(&self) -> Instant {
+        // Nothing can be kept at the moment: what is due must wait.
+        if let Some(rested) = self.rests_until {
+            return rested;
+        }
         let idle_at = self.used + self.house.settings.idle;
         let due_at = self.table.deadline().map(|at| self.house.clock.instant(at));
         let stays = self.stays_anyway();

@@ -1,19 +1,24 @@
 //! Keeping what was applied, then showing and answering. In this order only.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use store::{Append, Outcome, Trouble};
 use table::{Event, PersonId, Record};
+use tokio::time::Instant;
 
 use super::Live;
 use super::batch::{Applied, Batch, Job};
 use crate::Announcement;
 use crate::ask::Start;
 use crate::facts::{body, facts, session};
+use crate::watch::Alive;
 use crate::{Denied, Told};
 
 /// How often a batch is applied anew when others were faster.
 const TRIES: usize = 4;
+/// How long a table waits before it tries by itself again to keep something.
+const REST: Duration = Duration::from_secs(1);
 
 /// Whether something was kept.
 enum Kept {
@@ -26,61 +31,43 @@ enum Kept {
 
 impl Live {
     /// Applies a batch, keeps it, shows it and answers.
-    pub(super) async fn settle(&mut self, batch: Batch) {
-        if batch.hint > self.table.head()
-            && let Err(denied) = self.catch_up().await
-        {
-            return batch.refuse(&denied);
+    pub(super) async fn settle(&mut self, mut batch: Batch) {
+        let is_behind = self.doubt || batch.hint > self.table.head();
+        if is_behind && let Err(denied) = self.reload().await {
+            return self.give_up(batch, &denied);
         }
         for _ in 0..TRIES {
             let before = self.table.head();
-            let applied = self.apply(&batch);
-            match self.keep(before, &applied).await {
-                Kept::Yes => return self.conclude(batch, applied),
-                Kept::Again => {
-                    if let Err(denied) = self.reload().await {
-                        return batch.refuse(&denied);
-                    }
-                }
-                Kept::No(denied) => {
-                    let reloaded = self.reload().await;
-                    return batch.refuse(&reloaded.err().unwrap_or(denied));
-                }
+            let applied = self.apply(&mut batch);
+            let kept = self.keep(before, &batch, &applied).await;
+            if matches!(kept, Kept::Yes) {
+                return self.conclude(batch, applied);
+            }
+            let reloaded = self.reload().await;
+            if let (Err(denied), _) | (Ok(()), Kept::No(denied)) = (reloaded, kept) {
+                return self.give_up(batch, &denied);
             }
         }
-        let reloaded = self.reload().await;
-        batch.refuse(&reloaded.err().unwrap_or(Denied::Busy));
+        self.give_up(batch, &Denied::Busy);
     }
 
-    /// Reads what others wrote, and shows it.
-    async fn catch_up(&mut self) -> Result<(), Denied> {
-        let before = self.table.head();
-        self.reload().await?;
-        let missed: Vec<Record> = self.recent.iter().filter(|record| record.seq > before).cloned().collect();
-        self.show(&missed);
-        Ok(())
-    }
-
-    /// Keeps a record that the house itself caused.
-    pub(super) async fn append_house(&mut self, record: Option<Record>) -> Result<(), Denied> {
-        let before = self.table.head() - u64::from(record.is_some());
-        let applied = Applied { records: record.into_iter().collect(), ..Applied::default() };
-        match self.write(before, &applied).await {
-            Kept::Yes => {
-                self.remember(&applied.records);
-                Ok(())
+    /// Answers from what is kept where that is possible, and refuses the rest.
+    fn give_up(&mut self, batch: Batch, denied: &Denied) {
+        self.rests_until = Some(Instant::now() + REST);
+        for job in batch.jobs {
+            match job {
+                job if self.doubt => job.refuse(denied.clone()),
+                job @ Job::Order { .. } => job.refuse(denied.clone()),
+                // The table hears of who came as soon as it can keep something again.
+                job => self.answer(job, &mut std::iter::empty()),
             }
-            Kept::Again => self.reload().await,
-            Kept::No(denied) => Err(denied),
         }
     }
 
-    async fn keep(&mut self, before: u64, applied: &Applied) -> Kept {
-        let nothing = applied.records.is_empty()
-            && applied.passes.is_empty()
-            && applied.revoked.is_empty()
-            && applied.code_to.is_none();
-        if nothing { Kept::Yes } else { self.write(before, applied).await }
+    async fn keep(&mut self, before: u64, batch: &Batch, applied: &Applied) -> Kept {
+        // The store wakes tables by the deadline it knows: it must not be an old one.
+        let is_misled = batch.due && self.noted != Some(self.table.deadline());
+        if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied).await }
     }
 
     async fn write(&mut self, before: u64, applied: &Applied) -> Kept {
@@ -97,10 +84,16 @@ impl Live {
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
         };
+        let deadline = self.table.deadline();
+        self.doubt = true;
         // Before it is written: whoever hears of it knows that it is our own.
         self.door.head.store(self.table.head(), Ordering::Relaxed);
         match self.house.store.append(vec![append]).await.as_deref() {
-            Ok([Outcome::Stored]) => Kept::Yes,
+            Ok([Outcome::Stored]) => {
+                self.doubt = false;
+                self.noted = Some(deadline);
+                Kept::Yes
+            }
             Ok(_) => Kept::Again,
             Err(Trouble::Unknown(what)) => {
                 tracing::warn!(table = %self.id, what, "it is not known whether a record was kept");
@@ -115,7 +108,8 @@ impl Live {
 
     /// Shows what is kept now, and answers everybody.
     fn conclude(&mut self, batch: Batch, applied: Applied) {
-        self.remember(&applied.records);
+        (self.gap, self.rests_until, self.skipped) = (None, None, applied.skipped);
+        self.keep_keys(applied.keys);
         if applied.code_to.is_some() {
             self.code = None;
         }
@@ -125,26 +119,22 @@ impl Live {
             self.tell(Told::Notice(json.into()));
         }
         let mut done = applied.done.into_iter();
-        let mut came = false;
         for job in batch.jobs {
-            came |= matches!(job, Job::Watch { .. });
             self.answer(job, &mut done);
         }
-        if came {
-            self.note_lines();
-        }
-        applied.revoked.into_iter().for_each(|person: PersonId| self.tell(Told::Revoked(person)));
+        self.note_lines();
         self.announce_closing(&applied.records);
     }
 
     fn answer(&mut self, job: Job, done: &mut impl Iterator<Item = Result<crate::Done, Denied>>) {
         // Whoever asked may have left: nobody minds.
         match job {
-            Job::Order { order, back } => {
+            Job::Order { order, revoked, back } => {
                 let Some(result) = done.next() else { return };
-                match &result {
-                    Ok(_) => self.keep_key(&order),
-                    Err(denied) => self.note_refusal(&order, denied),
+                match (&result, revoked) {
+                    (Ok(_), Some(person)) => self.revoke(&person),
+                    (Ok(_), None) => {}
+                    (Err(denied), _) => self.note_refusal(&order, denied),
                 }
                 if let Some(back) = back {
                     drop(back.send(result));
@@ -154,10 +144,11 @@ impl Live {
                 drop(back.send(self.table.try_out(&from, seat, &action).map_err(Denied::Refused)));
             }
             Job::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
-            Job::Watch { viewer, want, since, alive, back } => {
+            Job::Watch { viewer, want, since, back } => {
                 let frame = self.first_frame(&viewer, want, since);
-                self.watchers.add(viewer, want, alive);
-                let start = Start { frame, told: self.told.subscribe(), gone: self.door.gone.clone() };
+                let alive = Alive::new(self.door.gone.clone());
+                self.watchers.add(viewer, want, &alive);
+                let start = Start { frame, told: self.told.subscribe(), alive };
                 drop(back.send(Ok(start)));
             }
             Job::Refusals { from, back } => {
@@ -169,6 +160,12 @@ impl Live {
                 drop(back.send(answer));
             }
         }
+    }
+
+    /// Tells those who watch by a pass that holds no more.
+    fn revoke(&self, person: &PersonId) {
+        self.watchers.revoke(person);
+        self.tell(Told::Revoked);
     }
 
     pub(super) fn tell(&self, told: Told) {

@@ -21,18 +21,29 @@ pub(super) fn latest(mut records: Vec<Record>) -> VecDeque<Record> {
 }
 
 impl Live {
-    /// Keeps records for whoever comes back after a short while.
-    pub(super) fn remember(&mut self, records: &[Record]) {
+    /// Shows everybody what happened since they were last shown anything:
+    /// these records, and those that others wrote.
+    pub(super) fn show(&mut self, records: &[Record]) {
         self.recent.extend(records.iter().cloned());
+        let (before, head) = (self.shown, self.table.head());
+        self.shown = head;
+        if head > before && self.told.receiver_count() > 0 {
+            let new: Option<Vec<Record>> = self.since(before);
+            let update = self.update(new.as_deref());
+            self.tell(Told::Update(Arc::new(update)));
+        }
         let old = self.recent.len().saturating_sub(RECENT);
         self.recent.drain(..old);
     }
 
-    /// Shows everybody what happened.
-    pub(super) fn show(&self, records: &[Record]) {
-        if records.is_empty() || self.told.receiver_count() == 0 {
-            return;
-        }
+    /// Returns the records after a number; none if some of them are not at hand.
+    fn since(&self, seq: u64) -> Option<Vec<Record>> {
+        let first = self.recent.front().map_or(u64::MAX, |record| record.seq);
+        let all = seq <= self.table.head() && seq.saturating_add(1) >= first;
+        all.then(|| self.recent.iter().filter(|record| record.seq > seq).cloned().collect())
+    }
+
+    fn update(&self, new: Option<&[Record]>) -> Update {
         let people: Vec<&PersonId> = self.watchers.people();
         let sees_more = |person: &PersonId| self.audience(Some(person)) != Audience::PUBLIC;
         let private = people
@@ -40,12 +51,11 @@ impl Live {
             .filter(|person| sees_more(person))
             .map(|person| {
                 let want = self.watchers.want(|viewer| viewer.person() == Some(person));
-                ((*person).clone(), self.frame(Some(person), want, Some(records)))
+                ((*person).clone(), self.frame(Some(person), want, new))
             })
             .collect();
         let public = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
-        let update = Update { public: self.frame(None, public, Some(records)), private };
-        self.tell(Told::Update(Arc::new(update)));
+        Update { public: self.frame(None, public, new), private }
     }
 
     /// Returns as whom somebody looks.
@@ -70,11 +80,7 @@ impl Live {
     /// Returns what somebody is shown who comes, or comes back: what was
     /// missed, if it is little, and the table as it is.
     pub(super) fn first_frame(&self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
-        let missed = since.and_then(|since| {
-            let first = self.recent.front().map_or(u64::MAX, |record| record.seq);
-            (since <= self.table.head() && since.saturating_add(1) >= first)
-                .then(|| self.recent.iter().filter(|record| record.seq > since).cloned().collect::<Vec<_>>())
-        });
+        let missed = since.and_then(|since| self.since(since));
         self.frame(viewer.person(), want, missed.as_deref())
     }
 

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::sync::Weak;
+use std::sync::atomic::Ordering;
 
 use table::{Command, PersonId, Request};
 
 use super::Live;
-use super::batch::{Batch, Job};
+use super::batch::{Applied, Batch, Job};
 use crate::Want;
 use crate::ask::{Order, Viewer};
+use crate::watch::{Alive, Sign};
 
 /// Who looks at a table.
 #[derive(Default)]
@@ -17,7 +19,9 @@ pub(super) struct Watchers(Vec<Watcher>);
 struct Watcher {
     viewer: Viewer,
     want: Want,
-    alive: Weak<()>,
+    sign: Weak<Sign>,
+    /// The table is being told that this one left.
+    parting: bool,
 }
 
 impl Watchers {
@@ -25,21 +29,29 @@ impl Watchers {
         self.0.is_empty()
     }
 
-    pub(super) fn add(&mut self, viewer: Viewer, want: Want, alive: Weak<()>) {
-        self.0.push(Watcher { viewer, want, alive });
+    pub(super) fn add(&mut self, viewer: Viewer, want: Want, alive: &Alive) {
+        self.0.push(Watcher { viewer, want, sign: alive.weak(), parting: false });
     }
 
-    /// Takes out those who left.
-    fn part(&mut self) -> Vec<Viewer> {
-        let mut gone = Vec::new();
-        self.0.retain(|watcher| {
-            let stays = watcher.alive.strong_count() > 0;
-            if !stays {
-                gone.push(watcher.viewer.clone());
-            }
-            stays
-        });
-        gone
+    /// Returns those who left. They stay on the list until the table has kept it.
+    fn parting(&mut self) -> Vec<&Viewer> {
+        for watcher in &mut self.0 {
+            watcher.parting = watcher.sign.strong_count() == 0;
+        }
+        self.0.iter().filter(|watcher| watcher.parting).map(|watcher| &watcher.viewer).collect()
+    }
+
+    /// Takes out those whose leaving the table knows of.
+    fn part(&mut self) {
+        self.0.retain(|watcher| !watcher.parting);
+    }
+
+    /// Tells those who came by a pass of this person's that it holds no more.
+    pub(super) fn revoke(&self, person: &PersonId) {
+        let theirs = self.0.iter().filter(|watcher| watcher.viewer.person() == Some(person));
+        for sign in theirs.filter_map(|watcher| watcher.sign.upgrade()) {
+            sign.revoked.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Returns what all of those want together for whom this is true.
@@ -81,33 +93,40 @@ impl Viewer {
 impl Live {
     /// Tells the table who left.
     pub(super) fn part(&mut self, batch: &mut Batch) {
-        let gone = self.watchers.part();
-        if gone.is_empty() {
-            return;
+        let gone = self.watchers.parting();
+        let commands: Vec<Command> = gone.iter().filter_map(|viewer| viewer.goes()).collect();
+        if !gone.is_empty() {
+            self.used = tokio::time::Instant::now();
         }
-        for command in gone.iter().filter_map(Viewer::goes) {
-            batch.push(Job::Order { order: Order::plain(command), back: None });
+        for command in commands {
+            batch.push(Job::order(Order::plain(command), None));
         }
-        self.used = tokio::time::Instant::now();
-        self.note_lines();
     }
 
-    /// Notes who is connected, for after a restart.
-    pub(super) fn note_lines(&self) {
+    /// Forgets who left, and notes who is connected, for after a restart.
+    pub(super) fn note_lines(&mut self) {
+        self.watchers.part();
         let streams = self.watchers.0.iter().filter_map(|watcher| match &watcher.viewer {
-            Viewer::Person(person) if !self.table.seats_of(person).is_empty() => Some(person.0.clone()),
+            Viewer::Person(person) if !self.table.seats_of(person).is_empty() => Some(person),
             _ => None,
         });
-        let lines: BTreeSet<String> = streams.collect();
-        self.house.store.set_lines(&self.id, lines.into_iter().collect());
+        let lines: BTreeSet<PersonId> = streams.cloned().collect();
+        if lines != self.lines {
+            let people = lines.iter().map(|person| person.0.clone()).collect();
+            self.house.store.set_lines(&self.id, people);
+            self.lines = lines;
+        }
     }
 
-    /// Tells a table that was read again who is there.
-    pub(super) fn reconnect(&mut self) {
-        let now = self.house.clock.now();
+    /// Tells a table that was read again who is there, and who is not since when.
+    pub(super) fn reconnect(&mut self, applied: &mut Applied) {
+        let Some(lost) = self.lost.take() else { return };
         for command in self.watchers.0.iter().filter_map(|watcher| watcher.viewer.comes()) {
-            // Nobody was away in the meantime: there is nothing to keep of it.
-            self.table.handle(now, command);
+            // Nobody came, so nobody is told; but who was thought away is back.
+            applied.records.extend(self.table.handle(applied.now, command).records);
+        }
+        for (person, since) in lost {
+            self.table.lose_line(&person, since);
         }
     }
 }

@@ -14,6 +14,9 @@ pub struct Faults {
     pub unknown_stored: u32,
     /// How often a write is lost and its outcome is not known.
     pub unknown_lost: u32,
+    /// How long a write waits at most before it is stored, in tokio's time:
+    /// a caller that goes meanwhile has stored nothing.
+    pub latest: Duration,
     /// How long an answer to a write takes at most, in tokio's time.
     pub slowest: Duration,
     /// Whether there is no room for any write.
@@ -28,6 +31,14 @@ pub(super) enum Fate {
     UnknownStored,
     UnknownLost,
     Full,
+}
+
+/// One write: what becomes of it, and how long that takes before and after.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Draw {
+    pub(super) fate: Fate,
+    pub(super) before: Duration,
+    pub(super) after: Duration,
 }
 
 /// The faults of one store, and how far their chances were used up.
@@ -50,13 +61,20 @@ impl Chances {
         self.faults.full
     }
 
-    /// Draws what becomes of a write, and how long its answer takes. Every
-    /// write draws twice, whatever happens: a fault moves no later one.
-    pub(super) fn draw(&mut self) -> (Fate, Duration) {
+    /// Draws what becomes of a write, how long it waits and how long its answer
+    /// takes. Every write draws as often, whatever happens: a fault moves no later one.
+    pub(super) fn draw(&mut self) -> Draw {
         let chance = (self.next() % 1000) as u32;
-        let slowest = u64::try_from(self.faults.slowest.as_micros()).unwrap_or(u64::MAX - 1);
-        let delay = Duration::from_micros(self.next() % slowest.saturating_add(1));
-        (self.fate(chance), delay)
+        let (latest, slowest) = (self.faults.latest, self.faults.slowest);
+        Draw { fate: self.fate(chance), after: self.delay(slowest), before: self.delay(latest) }
+    }
+
+    fn delay(&mut self, most: Duration) -> Duration {
+        if most.is_zero() {
+            return most;
+        }
+        let most = u64::try_from(most.as_micros()).unwrap_or(u64::MAX - 1);
+        Duration::from_micros(self.next() % most.saturating_add(1))
     }
 
     fn fate(&self, chance: u32) -> Fate {

@@ -18,7 +18,7 @@ use crate::{
     Append, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash, PlayerStats, Recorded,
     Session, Sessions, Store, Stored, Trouble,
 };
-use faults::{Chances, Fate};
+use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
 
 // Whoever lags further behind than this asks for heads instead.
@@ -81,7 +81,8 @@ impl Memory {
 
     /// Writes, as far as the faults let it, and answers when they let it.
     async fn write<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, Trouble> {
-        let (fate, delay) = self.chances().draw();
+        let Draw { fate, before, after } = self.chances().draw();
+        pass(before).await;
         let answer = match fate {
             Fate::Stored => Ok(write(&mut self.shelf())),
             Fate::Refused => Err(Trouble::Busy),
@@ -92,9 +93,7 @@ impl Memory {
                 Err(unknown())
             }
         };
-        if delay > Duration::ZERO {
-            tokio::time::sleep(delay).await;
-        }
+        pass(after).await;
         answer
     }
 
@@ -116,6 +115,13 @@ impl Memory {
         if outcome == Outcome::Stored {
             let _ = self.hints.send((table, head));
         }
+    }
+}
+
+/// Lets time pass, if any.
+async fn pass(time: Duration) {
+    if time > Duration::ZERO {
+        tokio::time::sleep(time).await;
     }
 }
 

@@ -1,0 +1,83 @@
+//! What tests of the hall begin with: a game, a house, people.
+
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+mod hoard;
+
+pub(crate) use hoard::Hoard;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::{Registry, Seat};
+use hall::{Chance, Created, Denied, Done, Guest, Hall, Secret, Settings, Thinking, Wall, Wish};
+use serde_json::{Value, json};
+use store::Store;
+use table::{Command, CommandId, PersonId, Request, Time};
+
+/// When the houses of tests open.
+pub(crate) const OPENING: Time = Time(1_700_000_000_000);
+
+pub(crate) fn registry() -> Registry {
+    Registry::default().with::<Hoard>()
+}
+
+/// Settings under which a run can be repeated.
+pub(crate) fn settings() -> Settings {
+    Settings {
+        bots: Thinking { pause: Duration::from_millis(600), budget: None },
+        wall: Wall::simulated(),
+        ..Settings::default()
+    }
+}
+
+pub(crate) async fn open(store: Arc<dyn Store>, seed: u64, now: Time) -> Hall {
+    Hall::open(store, registry(), settings(), Chance::seeded(seed), now).await.unwrap()
+}
+
+pub(crate) fn person(id: &str) -> PersonId {
+    PersonId(id.to_owned())
+}
+
+pub(crate) fn guest(id: &str) -> Guest {
+    Guest::Person { id: person(id), name: id.to_owned() }
+}
+
+pub(crate) fn wish(guests: &[&str]) -> Wish {
+    let guests: Vec<Guest> = guests.iter().map(|id| guest(id)).collect();
+    Wish { game: "hoard".to_owned(), listed: true, start: guests.len() > 1, guests, ..Wish::default() }
+}
+
+pub(crate) fn act(from: &PersonId, id: Option<&str>, action: Value) -> Command {
+    let request = Request::Act { seat: None, action, seen: None };
+    Command { id: id.map(|id| CommandId(id.to_owned())), from: from.clone(), request }
+}
+
+pub(crate) fn sit(name: &str) -> Request {
+    Request::Sit { seat: None, name: name.to_owned(), mark: None, entropy: None }
+}
+
+pub(crate) fn named(action: &str) -> Value {
+    json!({ "action": action })
+}
+
+/// Carries out a plain action.
+pub(crate) async fn does(hall: &Hall, table: &str, from: &str, action: &str) -> Result<Done, Denied> {
+    hall.command(table, act(&person(from), None, named(action)), None).await
+}
+
+/// Carries out an action of the host's that names a seat.
+pub(crate) async fn orders(
+    hall: &Hall,
+    created: &Created,
+    id: Option<&str>,
+    action: &str,
+    seat: u8,
+) -> Result<Done, Denied> {
+    let action = json!({ "action": action, "parameters": { "seat": Seat(seat) } });
+    hall.command(&created.table, act(&created.host, id, action), None).await
+}
+
+pub(crate) fn pass_of(created: &Created, id: &str) -> Secret {
+    created.passes.iter().find(|(person, _)| person.0 == id).unwrap().1.clone()
+}

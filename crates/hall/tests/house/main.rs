@@ -1,0 +1,13 @@
+//! The hall over a store in memory, with the time standing still until nobody
+//! has anything to do: no test sleeps.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "../given/mod.rs"]
+mod given;
+
+mod moves;
+mod nodes;
+mod passes;
+mod presence;
+mod time;
+mod watching;
