@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use engine::Registry;
 use hall::{Adopted, Chance, Clock};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use store::{Sqlite, Store};
 use table::Export;
@@ -17,7 +18,7 @@ use crate::source::Source;
 /// The largest file, in MiB.
 const MOST_MIB: u64 = 1024;
 
-/// Takes in tables from documents, one a line. The house must be closed.
+/// Takes in tables from documents, one after the other. The house must be closed.
 ///
 /// A play that still runs gets new dice, since its seed stayed where it was, and new passes, which are shown once.
 #[derive(clap::Args)]
@@ -36,10 +37,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let source = Source::read(&args.file, MOST_MIB)?;
     let store = Sqlite::open(&args.data.data).with_context(|| cannot_open(&args.data.data))?;
-    for (number, line) in (1..).zip(source.text().lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let export = Export::read(line).with_context(|| format!("line {number}"))?;
+    // One after the other, in lines or not: what `export` writes and what people have made pretty.
+    let documents = serde_json::Deserializer::from_str(source.text()).into_iter::<Box<RawValue>>();
+    for (number, document) in (1..).zip(documents) {
+        let name = || format!("document {number}");
+        let export = Export::read(document.with_context(name)?.get()).with_context(name)?;
         let adopted = wait(hall::adopt(&store, registry, export, &Chance::System, Clock::wall()))?;
-        tell(&adopted.with_context(|| format!("line {number}"))?, output)?;
+        tell(&adopted.with_context(name)?, output)?;
     }
     wait(store.close())??;
     Ok(Answer::Yes)
