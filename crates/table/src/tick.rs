@@ -99,7 +99,8 @@ impl Table {
                 draft.tell(told);
             }
             Due::LineLost(person) => {
-                let lost = self.lines.get(&person).and_then(|line| line.lost).unwrap_or(at);
+                // The record knows it from now on: whoever comes back elsewhere is not lost again.
+                let lost = self.lines.remove(&person).and_then(|line| line.lost).unwrap_or(at);
                 for seat in self.seats_of(&person).iter() {
                     if self.chair(seat).is_some_and(Chair::needs_owner) {
                         self.mark_absent(at, &mut draft, seat, lost.max(self.started_at), false);

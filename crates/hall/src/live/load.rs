@@ -32,7 +32,9 @@ impl Live {
     pub(super) fn go_on(&mut self, applied: &mut Applied) {
         let slept = applied.skipped.saturating_sub(self.skipped);
         let lost = self.gap.as_ref();
-        let outage = lost.map_or(0, |lost| lost.outage) + slept;
+        // Houses whose clocks differ may tell of more than can have passed.
+        let passed = applied.now.since(self.table.at());
+        let outage = lost.map_or(0, |lost| lost.outage.min(passed)) + slept;
         let people = lost.map_or(&[][..], |lost| &lost.people);
         applied.records.extend(self.table.reopen(applied.now, outage, people));
     }
@@ -40,14 +42,9 @@ impl Live {
     /// Reads the table again after others wrote, or after a mishap.
     pub(super) async fn reload(&mut self) -> Result<(), Denied> {
         self.doubt = true;
-        let skipped = self.house.clock.read().skipped;
-        let (kept, mut lost) = load(&self.house, &self.id).await?;
-        if self.gap.is_none() {
-            // Those with a stream have it here: only time may have been lost.
-            lost.people.clear();
-        }
-        self.gap = Some(lost);
-        self.skipped = skipped;
+        let (kept, lost) = load(&self.house, &self.id).await?;
+        // Only until it is kept that the table goes on: afterwards it was served here all the time.
+        self.gap = self.gap.take().map(|_| lost);
         if self.lost.is_none() {
             self.lost = Some(self.table.lost_lines());
         }

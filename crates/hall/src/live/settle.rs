@@ -38,11 +38,14 @@ impl Live {
         }
         for _ in 0..TRIES {
             let before = self.table.head();
+            let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_lines());
             let applied = self.apply(&mut batch);
             let kept = self.keep(before, &batch, &applied).await;
             if matches!(kept, Kept::Yes) {
                 return self.conclude(batch, applied);
             }
+            // As it was before anything of this was applied.
+            self.lost = Some(lost);
             let reloaded = self.reload().await;
             if let (Err(denied), _) | (Ok(()), Kept::No(denied)) = (reloaded, kept) {
                 return self.give_up(batch, &denied);

@@ -265,7 +265,7 @@ fn next(step: &mut Step<'_, Hoard>) {
 
 fn die(step: &mut Step<'_, Hoard>, sides: u8) -> u8 {
     let mut face = [0];
-    step.dice().roll(sides.into(), &mut face);
+    step.dice().roll(sides, &mut face);
     face[0]
 }
 
