@@ -51,6 +51,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Lists what the game waits for.
     fn asks(state: &Self::State, out: &mut Vec<Ask>);
 
+    /// Returns the ask if there is exactly one and the game can tell so without a list; simulations live on it.
+    fn only_ask(_state: &Self::State) -> Option<Ask> {
+        None
+    }
+
     /// Returns how the play ended, once it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 

@@ -54,7 +54,7 @@ impl Seats {
 
     /// Tests for a seat in the set.
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & Self::only(seat).0 != 0
+        seat.0 < Self::MAX && self.0 & (1 << seat.0) != 0
     }
 
     /// Returns the set with a seat added.

@@ -129,17 +129,11 @@ impl Players {
     ) {
         play.start(journal.as_deref_mut());
         let mut moves = 0;
-        let outcome = loop {
-            if let Some(outcome) = play.outcome() {
-                break Some(outcome);
-            }
-            if moves == MOST_MOVES || !self.move_once(play, bot, journal.as_deref_mut()) {
-                break None;
-            }
+        while moves < MOST_MOVES && self.move_once(play, bot, journal.as_deref_mut()) {
             moves += 1;
-        };
+        }
         tally.moves += moves;
-        let Some(outcome) = outcome else {
+        let Some(outcome) = play.outcome() else {
             tally.unfinished += 1;
             return;
         };
@@ -155,6 +149,7 @@ impl Players {
         }
     }
 
+    /// Has somebody act who is asked; false when nobody is, as when the play is over.
     #[inline(always)]
     fn move_once<G: Game>(
         &mut self,
@@ -162,18 +157,25 @@ impl Players {
         bot: Bot,
         journal: Option<&mut Vec<G::Event>>,
     ) -> bool {
-        self.asks.clear();
-        G::asks(play.state(), &mut self.asks);
-        let ask = match self.asks.as_slice() {
-            [only] => *only,
-            several => match several.get(self.luck.below(several.len())) {
-                Some(ask) => *ask,
-                None => return false,
-            },
+        let Some(ask) = G::only_ask(play.state()).or_else(|| self.any_ask::<G>(play.state())) else {
+            return false;
         };
         match bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
             Some(action) => play.act(ask.seat, action, journal).is_ok(),
             None => false,
+        }
+    }
+
+    /// Draws one of the asks.
+    #[inline]
+    fn any_ask<G: Game>(&mut self, state: &G::State) -> Option<Ask> {
+        self.asks.clear();
+        G::asks(state, &mut self.asks);
+        match self.asks.as_slice() {
+            // No luck is drawn where there is nothing to choose.
+            [] => None,
+            [only] => Some(*only),
+            several => several.get(self.luck.below(several.len())).copied(),
         }
     }
 }

@@ -85,10 +85,17 @@ pub(crate) fn act(step: &mut Step<'_, Aetharn>, by: Seat, action: Action) -> Res
         Some(hold) => set_aside(step, turn, hold),
         None => turn.points,
     };
-    match next {
-        Next::Roll => roll(step, turn, to_roll, at_stake),
-        Next::Wait => {}
-        Next::Bank => bank(step, by, at_stake),
+    let ending = match next {
+        Next::Wait => None,
+        Next::Roll => roll(step, turn, to_roll, at_stake).then_some((true, 0)),
+        Next::Bank => {
+            bank(step, by, at_stake);
+            Some((false, at_stake))
+        }
+    };
+    // Turns end in one place, so that all of it is compiled into the loop of a simulation, once.
+    if let Some((was_bust, points_banked)) = ending {
+        end_turn(step, by, was_bust, points_banked);
     }
     Ok(())
 }
@@ -235,18 +242,20 @@ fn set_aside(step: &mut Step<'_, Aetharn>, turn: Turn, Hold { dice, points }: Ho
     at_stake
 }
 
+/// Rolls dice and returns whether that was a bust.
 #[inline(always)]
-fn roll(step: &mut Step<'_, Aetharn>, turn: Turn, dice: DiceSet, at_stake: u32) {
+fn roll(step: &mut Step<'_, Aetharn>, turn: Turn, dice: DiceSet, at_stake: u32) -> bool {
     let rolled = Six::from_word(u64::from_le_bytes(step.dice().roll_few(DIE_SIDES, dice.len())));
     let values = turn.faces.replaced(dice, rolled);
     let (player, lost_points, roll_number) = (turn.player, at_stake, turn.rolls.saturating_add(1));
     step.emit(Event::DiceRolled(Rolled { player, values, held: ALL_DICE.minus(dice), number: roll_number }));
     // AET-06: a roll with no scoring die ends the turn.
-    if scorer().n_choices(values, dice) == 0 {
+    let is_bust = step.state().turn.as_ref().is_some_and(|turn| scorer().n_choices_of(turn.due) == 0);
+    if is_bust {
         let bust_dice_values = Faces::of(values, dice);
         step.emit(Event::PlayerBusted { player, lost_points, bust_dice_values, roll_number });
-        end_turn(step, player, true, 0);
     }
+    is_bust
 }
 
 #[inline(always)]
@@ -254,7 +263,6 @@ fn bank(step: &mut Step<'_, Aetharn>, player: Seat, points: u32) {
     let previous_score = step.state().score_of(player);
     let total_score = previous_score.saturating_add(points);
     step.emit(Event::PointsScored { player, points_this_turn: points, previous_score, total_score });
-    end_turn(step, player, false, points);
 }
 
 /// Ends a turn and begins the next one, if the play goes on and somebody is there to play it.

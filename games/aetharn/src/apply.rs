@@ -3,6 +3,7 @@
 
 use engine::Seat;
 use engine::dice::Roll;
+use pips::Multiset;
 use serde::{Deserialize, Serialize};
 
 use crate::{DIE_SIDES, Faces, Held, Moment, MomentKind, Order, Phase, Player, Rolled, State, Turn};
@@ -161,7 +162,7 @@ impl State {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin_turn(&mut self, seat: Seat, number: u32) {
         let Some(place) = self.order.place_of(seat) else { return };
         self.place = Some(place as u8);
@@ -224,6 +225,7 @@ impl Turn {
             self.held_points = 0;
         }
         self.faces = rolled.values;
+        self.due = Multiset::of(rolled.values, rolled.dice());
         self.held = rolled.held;
         self.must_hold = true;
         self.rolls = rolled.number;
@@ -233,6 +235,7 @@ impl Turn {
     fn hold(&mut self, held: Held) {
         self.held = self.held.union(held.dice);
         self.must_hold = false;
+        self.due = Multiset::default();
         self.held_points = self.held_points.saturating_add(held.points);
         self.points = held.at_stake;
     }

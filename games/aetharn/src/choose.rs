@@ -2,10 +2,10 @@
 //! never changes a state and rolls no dice.
 
 use engine::{Luck, Seat};
-use pips::{DiceSet, Picked};
+use pips::Picked;
 
 use crate::score::scorer;
-use crate::{Action, State, Turn};
+use crate::{Action, State};
 
 const ROLL: Action = Action::Roll { dice: None };
 const BANK: Action = Action::Bank { dice: None };
@@ -34,19 +34,16 @@ pub(crate) fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action>
     }
     // One number serves both: its upper half draws, its lowest bit is the coin.
     let bits = luck.next_u64();
-    let hold = if turn.must_hold { Some(draw(turn, bits >> 32)?) } else { None };
+    let hold = if turn.must_hold {
+        let (dice, _) = scorer().draw(turn.faces, turn.free(), turn.due, (bits >> 32) as u32)?;
+        Some(dice)
+    } else {
+        None
+    };
     let held = turn.held.union(hold.unwrap_or_default());
     let dice = hold.map(Picked::from);
     let rolls = bits & 1 == 0 && !turn.next_roll(held, &state.setup).is_empty();
     Some(if rolls { Action::Roll { dice } } else { Action::Bank { dice } })
-}
-
-/// Returns the choice that 32 random bits fall on.
-#[inline(always)]
-fn draw(turn: &Turn, bits: u64) -> Option<DiceSet> {
-    let mut choices = scorer().choices(turn.faces, turn.free());
-    let nth = (bits * choices.len() as u64) >> 32;
-    choices.nth(nth as usize).map(|(dice, _)| dice)
 }
 
 /// Returns how good an action looks to a beginner: hold the most, roll many dice, bank what would hurt to lose.

@@ -171,6 +171,11 @@ impl Game for Aetharn {
     }
 
     #[inline]
+    fn only_ask(state: &State) -> Option<Ask> {
+        state.ask()
+    }
+
+    #[inline]
     fn outcome(state: &State) -> Option<Outcome> {
         state.is_over().then(|| state.outcome()).flatten()
     }

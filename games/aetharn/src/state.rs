@@ -1,7 +1,7 @@
 //! Everything about a play, as a plain value. It never changes itself: only `apply` writes it.
 
 use engine::{Ask, AskKind, Outcome, Seat, Standing, rank};
-use pips::{DiceSet, Six};
+use pips::{DiceSet, Multiset, Six};
 use serde::{Deserialize, Serialize};
 
 use crate::{DICE_COUNT, MAX_PLAYERS, MIN_PLAYERS, Order, Refusal, Setup};
@@ -59,11 +59,14 @@ pub struct Player {
 
 /// A turn that runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase", from = "TurnWire")]
 pub struct Turn {
     pub(crate) player: Seat,
     /// What the dice show; 0 before the first roll.
     pub(crate) faces: Six,
+    /// What those show of which one must be set aside: it is looked up once, for the bust and for the choice.
+    #[serde(skip)]
+    pub(crate) due: Multiset,
     /// The dice set aside.
     pub(crate) held: DiceSet,
     /// Whether the dice were rolled and none was set aside since.
@@ -76,6 +79,20 @@ pub struct Turn {
     pub(crate) held_points: u32,
     /// What is at stake: the dice set aside, and those before hot dice.
     pub(crate) points: u32,
+}
+
+/// A turn as it is written; what is due is worked out anew when it is read.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct TurnWire {
+    player: Seat,
+    faces: Six,
+    held: DiceSet,
+    must_hold: bool,
+    hot_dice: u8,
+    rolls: u32,
+    held_points: u32,
+    points: u32,
 }
 
 /// What happened last, for screens that come late.
@@ -210,6 +227,14 @@ impl Player {
                 ("best_turn", self.best_turn.into()),
             ],
         }
+    }
+}
+
+impl From<TurnWire> for Turn {
+    fn from(wire: TurnWire) -> Turn {
+        let TurnWire { player, faces, held, must_hold, hot_dice, rolls, held_points, points } = wire;
+        let due = if must_hold { Multiset::of(faces, ALL_DICE.minus(held)) } else { Multiset::default() };
+        Turn { player, faces, due, held, must_hold, hot_dice, rolls, held_points, points }
     }
 }
 

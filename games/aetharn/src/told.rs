@@ -43,6 +43,7 @@ pub struct Held {
 
 impl Rolled {
     /// Returns the dice that were rolled.
+    #[inline]
     pub fn dice(&self) -> DiceSet {
         ALL_DICE.minus(self.held)
     }

@@ -201,6 +201,11 @@ fallen, then a roll of the die. A fallen player can win.";
     }
 
     #[inline]
+    fn only_ask(state: &State) -> Option<Ask> {
+        state.ask()
+    }
+
+    #[inline]
     fn outcome(state: &State) -> Option<Outcome> {
         state.end.map(|end| state.outcome(end))
     }

@@ -147,6 +147,11 @@ impl Game for Farkle {
     }
 
     #[inline]
+    fn only_ask(state: &State) -> Option<Ask> {
+        state.ask()
+    }
+
+    #[inline]
     fn outcome(state: &State) -> Option<Outcome> {
         state.end.map(|end| state.outcome(end))
     }

@@ -3,7 +3,7 @@
 use crate::N_DICE;
 
 /// A multiset of up to six faces: the count of face `f` in the lowest three bits of a field of nine, from `9 (f - 1)`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Counts(u64);
 
 /// The width of a face's field: a count of up to six, and room for a set of six dice above it.

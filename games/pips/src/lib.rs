@@ -37,6 +37,7 @@ pub use rules::{AETHARN, MULTIPLIED, MoreOfAKind, Pairs, Rules, STANDARD, is_str
 pub use scorer::{Choices, Scorer};
 pub use set::DiceSet;
 pub use six::Six;
+pub use throw::Multiset;
 
 /// The dice of a full throw.
 pub const N_DICE: usize = 6;

@@ -1,12 +1,13 @@
 //! A rule table worked out, and the questions games ask of it. It never allocates once it is built.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::iter::FusedIterator;
 
 use crate::counts::Counts;
 use crate::split::{self, Split};
 use crate::throw::{N_MULTISETS, Throw, multisets};
-use crate::{DiceSet, Kind, N_DICE, Reading, Rules, Six};
+use crate::{DiceSet, Kind, Multiset, N_DICE, Reading, Rules, Six};
 
 /// A rule table worked out for every throw of up to six dice.
 pub struct Scorer {
@@ -14,8 +15,9 @@ pub struct Scorer {
     worths: [Worth; TABLE_LEN],
     /// The kind of each, apart from its worth, which so fills sixteen bytes.
     kinds: [Kind; TABLE_LEN],
-    /// The numbers of the multisets that may be chosen, best first, for one multiset after the other.
-    choices: Box<[u16]>,
+    /// What may be chosen, best first, for one multiset after the other; multisets with the same choices share them, so
+    /// that they stay in the nearest cache.
+    choices: Box<[Choice]>,
     busts: [(u32, u32); N_DICE + 1],
 }
 
@@ -29,6 +31,13 @@ struct Worth {
     first_choice: u16,
     n_choices: u8,
     n_scoring: u8,
+}
+
+/// Faces that may be chosen: every die of them counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Choice {
+    faces: Counts,
+    points: u32,
 }
 
 impl Scorer {
@@ -51,35 +60,41 @@ impl Scorer {
 
     /// Lists for each multiset those within it of which every die counts.
     fn list_choices(&mut self) {
-        let valid =
-            multisets().enumerate().filter(|&(at, counts)| at > 0 && self.worths[at].scoring == counts);
-        let mut best_first: Vec<(usize, Counts)> = valid.collect();
+        let valid = multisets()
+            .zip(&self.worths)
+            .filter(|(counts, worth)| worth.points > 0 && worth.scoring == *counts);
+        let mut best_first: Vec<(u8, Choice)> =
+            valid.map(|(faces, worth)| (worth.n_scoring, Choice { faces, points: worth.points })).collect();
         // FAR-03: the largest score first, of equal ones more dice.
-        best_first
-            .sort_by_key(|&(at, _)| std::cmp::Reverse((self.worths[at].points, self.worths[at].n_scoring)));
-        let mut choices = Vec::new();
+        best_first.sort_by_key(|&(n_dice, choice)| std::cmp::Reverse((choice.points, n_dice)));
+        let mut choices: Vec<Choice> = Vec::new();
+        let mut known: HashMap<Vec<Choice>, usize> = HashMap::new();
         for (worth, counts) in self.worths.iter_mut().zip(multisets()) {
-            let first = choices.len();
-            choices.extend(
-                best_first.iter().filter(|(_, choice)| choice.is_within(counts)).map(|&(at, _)| at as u16),
-            );
-            worth.first_choice = first as u16;
-            worth.n_choices = (choices.len() - first) as u8;
+            let list: Vec<Choice> = best_first
+                .iter()
+                .map(|&(_, choice)| choice)
+                .filter(|choice| choice.faces.is_within(counts))
+                .collect();
+            worth.n_choices = list.len() as u8;
+            worth.first_choice = *known.entry(list).or_insert_with_key(|list| {
+                choices.extend(list);
+                choices.len() - list.len()
+            }) as u16;
         }
         self.choices = choices.into();
     }
 
     #[inline(always)]
-    fn worth(&self, multiset: usize) -> &Worth {
-        &self.worths[multiset % TABLE_LEN]
+    fn worth(&self, shown: Multiset) -> &Worth {
+        &self.worths[shown.index() % TABLE_LEN]
     }
 
     /// Reads the chosen dice in the best way; a die that shows no face is left over.
     #[inline]
     pub fn read(&self, faces: impl Into<Six>, dice: DiceSet) -> Reading {
         let throw = Throw::of(faces.into(), dice);
-        let multiset = throw.index();
-        let (worth, kind) = (self.worth(multiset), self.kinds[multiset % TABLE_LEN]);
+        let shown = throw.multiset();
+        let (worth, kind) = (self.worth(shown), self.kinds[shown.index() % TABLE_LEN]);
         let scoring = throw.take(worth.scoring);
         Reading { points: worth.points, kind, scoring, rest: dice.minus(scoring) }
     }
@@ -87,7 +102,7 @@ impl Scorer {
     /// The points of a selection: 0 unless every die counts.
     #[inline]
     pub fn points(&self, faces: impl Into<Six>, dice: DiceSet) -> u32 {
-        let worth = self.worth(Throw::of(faces.into(), dice).index());
+        let worth = self.worth(Multiset::of(faces, dice));
         if usize::from(worth.n_scoring) == dice.len() { worth.points } else { 0 }
     }
 
@@ -101,35 +116,51 @@ impl Scorer {
     #[inline]
     pub fn choices(&self, faces: impl Into<Six>, dice: DiceSet) -> Choices<'_> {
         let throw = Throw::of(faces.into(), dice);
-        let worth = self.worth(throw.index());
+        let worth = self.worth(throw.multiset());
         let (first, n) = (usize::from(worth.first_choice), usize::from(worth.n_choices));
-        Choices { scorer: self, throw, left: self.choices.get(first..first + n).unwrap_or_default() }
+        Choices { throw, left: self.choices.get(first..first + n).unwrap_or_default() }
     }
 
     /// How many distinct choices of faces there are; none in a bust.
     #[inline]
     pub fn n_choices(&self, faces: impl Into<Six>, dice: DiceSet) -> usize {
-        self.worth(Throw::of(faces.into(), dice).index()).n_choices.into()
+        self.n_choices_of(Multiset::of(faces, dice))
+    }
+
+    /// How many distinct choices of faces there are among dice that show this.
+    #[inline]
+    pub fn n_choices_of(&self, shown: Multiset) -> usize {
+        self.worth(shown).n_choices.into()
     }
 
     /// One of the choices by its place, in the same time for all.
     #[inline]
     pub fn choice(&self, faces: impl Into<Six>, dice: DiceSet, nth: usize) -> Option<(DiceSet, u32)> {
         let throw = Throw::of(faces.into(), dice);
-        let worth = self.worth(throw.index());
+        let worth = self.worth(throw.multiset());
         if nth >= worth.n_choices.into() {
             return None;
         }
-        let multiset = *self.choices.get(usize::from(worth.first_choice) + nth)?;
-        Some(self.placed(throw, multiset))
+        Some(self.choices.get(usize::from(worth.first_choice) + nth)?.of(throw))
     }
 
-    /// The dice of a throw that make up a choice, and its points.
+    /// One of the choices, all as likely, by 32 random bits; none in a bust. `shown` is what the dice show, which a game
+    /// that tested for a bust knows already.
     #[inline(always)]
-    fn placed(&self, throw: Throw, choice: u16) -> (DiceSet, u32) {
-        // Every die of a choice counts, so the dice to take are those that score.
-        let worth = self.worth(choice.into());
-        (throw.take(worth.scoring), worth.points)
+    pub fn draw(
+        &self,
+        faces: impl Into<Six>,
+        dice: DiceSet,
+        shown: Multiset,
+        bits: u32,
+    ) -> Option<(DiceSet, u32)> {
+        let worth = self.worth(shown);
+        if worth.n_choices == 0 {
+            return None;
+        }
+        let nth = (u64::from(bits) * u64::from(worth.n_choices)) >> 32;
+        let choice = self.choices.get(usize::from(worth.first_choice) + nth as usize)?;
+        Some(choice.of(Throw::of(faces.into(), dice)))
     }
 
     /// The valid selection with the most points, of equal ones the one with more dice.
@@ -141,6 +172,14 @@ impl Scorer {
     /// How many of all throws of so many dice are a bust, and how many throws there are; six dice at most.
     pub fn bust_chance(&self, n_dice: usize) -> (u32, u32) {
         self.busts[n_dice.min(N_DICE)]
+    }
+}
+
+impl Choice {
+    /// The dice of a throw that make it up, and its points.
+    #[inline(always)]
+    fn of(self, throw: Throw) -> (DiceSet, u32) {
+        (throw.take(self.faces), self.points)
     }
 }
 
@@ -173,9 +212,8 @@ fn subsets(set: DiceSet) -> impl Iterator<Item = DiceSet> {
 /// The distinct choices out of a throw, best first; any of them by `nth` in the same time.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
-    scorer: &'a Scorer,
     throw: Throw,
-    left: &'a [u16],
+    left: &'a [Choice],
 }
 
 impl Iterator for Choices<'_> {
@@ -189,9 +227,9 @@ impl Iterator for Choices<'_> {
     #[inline]
     fn nth(&mut self, n: usize) -> Option<(DiceSet, u32)> {
         self.left = self.left.get(n..).unwrap_or_default();
-        let (&multiset, left) = self.left.split_first()?;
+        let (choice, left) = self.left.split_first()?;
         self.left = left;
-        Some(self.scorer.placed(self.throw, multiset))
+        Some(choice.of(self.throw))
     }
 
     #[inline]

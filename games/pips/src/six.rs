@@ -14,13 +14,22 @@ pub struct Six([u8; 8]);
 
 /// How many sets of six dice there are.
 const N_SETS: usize = 1 << N_DICE;
+/// How many runs of neighbours a set of six dice has at most.
+const MOST_RUNS: usize = N_DICE / 2;
+
+/// How the new faces for a run of neighbours move to their dice: those that the mask leaves, by a power of 256.
+#[derive(Clone, Copy)]
+struct Move {
+    mask: u64,
+    factor: u64,
+}
 
 // The tables are behind references: a constant array by itself would be copied to where it is used.
 
 /// For each set, the bytes of its dice.
 const BYTES: &[u64; N_SETS] = &bytes();
-/// For each set, where each die takes its face from: the next of the new ones, or from 8 on the one it has.
-const SOURCES: &[[u8; 8]; N_SETS] = &sources();
+/// For each set, how new faces move to its dice.
+const MOVES: &[[Move; MOST_RUNS]; N_SETS] = &moves();
 /// For each set, its dice in their order, and then a place where there is no die.
 const PLACES: &[[u8; 8]; N_SETS] = &places();
 
@@ -64,12 +73,11 @@ impl Six {
         if dice == DiceSet::all(N_DICE) {
             return new;
         }
-        let mut both = [0; 16];
-        both[..8].copy_from_slice(&new.0);
-        both[8..].copy_from_slice(&self.0);
-        let sources = SOURCES[usize::from(dice.bits()) % N_SETS];
-        let face = |die: usize| u64::from(both[usize::from(sources[die]) % both.len()]) << (8 * die);
-        Six::from_word(face(0) | face(1) | face(2) | face(3) | face(4) | face(5))
+        let set = usize::from(dice.bits()) % N_SETS;
+        // Neighbours move together, so that three products do for all six; the shifts that they stand for would each need
+        // the same register.
+        let [a, b, c] = MOVES[set].map(|run| (new.word() & run.mask) * run.factor);
+        Six((self.word() & !BYTES[set] | a | b | c).to_le_bytes())
     }
 }
 
@@ -109,16 +117,24 @@ const fn bytes() -> [u64; N_SETS] {
     bytes
 }
 
-const fn sources() -> [[u8; 8]; N_SETS] {
-    let mut sources = [[0; 8]; N_SETS];
-    let mut at = 0;
-    while at < N_SETS * N_DICE {
-        let (set, die) = (at / N_DICE, at % N_DICE);
-        let n_before = (set & ((1 << die) - 1)).count_ones() as u8;
-        sources[set][die] = if (set >> die) & 1 == 1 { n_before } else { 8 + die as u8 };
-        at += 1;
+const fn moves() -> [[Move; MOST_RUNS]; N_SETS] {
+    let mut moves = [[Move { mask: 0, factor: 0 }; MOST_RUNS]; N_SETS];
+    let mut set = 0;
+    while set < N_SETS {
+        let (mut die, mut n_before, mut n_runs) = (0, 0, 0);
+        while die < N_DICE {
+            if (set >> die) & 1 == 0 {
+                die += 1;
+                continue;
+            }
+            let len = (set >> die).trailing_ones() as usize;
+            let mask = ((1 << (8 * len)) - 1) << (8 * n_before);
+            moves[set][n_runs] = Move { mask, factor: 1 << (8 * (die - n_before)) };
+            (die, n_before, n_runs) = (die + len, n_before + len, n_runs + 1);
+        }
+        set += 1;
     }
-    sources
+    moves
 }
 
 const fn places() -> [[u8; 8]; N_SETS] {

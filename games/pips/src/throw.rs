@@ -8,6 +8,10 @@ use crate::{DiceSet, N_DICE, Six};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Throw(u64);
 
+/// What some dice show, whichever of them shows what: a number by which scorers look it up, 0 for no dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Multiset(u16);
+
 /// How many multisets there are of up to six faces.
 pub(crate) const N_MULTISETS: usize = 924;
 /// How many multisets there are of up to six faces out of three.
@@ -34,6 +38,19 @@ const BASE: &[u16; 512] = &base();
 /// The place among them of these counts of faces 4 to 6: the triples that still fit are always the first ones.
 const RANK: &[u8; 512] = &rank();
 
+impl Multiset {
+    /// What these dice show; a die that shows no face is left out.
+    #[inline(always)]
+    pub fn of(faces: impl Into<Six>, dice: DiceSet) -> Multiset {
+        Throw::of(faces.into(), dice).multiset()
+    }
+
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
 impl Throw {
     #[inline(always)]
     pub(crate) fn of(faces: Six, dice: DiceSet) -> Throw {
@@ -47,11 +64,11 @@ impl Throw {
         (self.0 >> (16 * nth) & 63) as usize
     }
 
-    /// The number of the throw's multiset, below 924. It adds up the dice, so that their order never matters.
+    /// The throw's multiset, its number below 924. It adds up the dice, so that their order never matters.
     #[inline(always)]
-    pub(crate) fn index(self) -> usize {
+    pub(crate) fn multiset(self) -> Multiset {
         let counts = PAIR_COUNTS[self.pair(0)] + PAIR_COUNTS[self.pair(1)] + PAIR_COUNTS[self.pair(2)];
-        usize::from(BASE[(counts & 511) as usize]) + usize::from(RANK[(counts >> 9 & 511) as usize])
+        Multiset(BASE[(counts & 511) as usize] + u16::from(RANK[(counts >> 9 & 511) as usize]))
     }
 
     /// The dice with the lowest indices that show these faces, which must be among the throw's.

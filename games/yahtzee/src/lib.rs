@@ -140,6 +140,11 @@ impl Game for Yahtzee {
     }
 
     #[inline]
+    fn only_ask(state: &State) -> Option<Ask> {
+        state.ask()
+    }
+
+    #[inline]
     fn outcome(state: &State) -> Option<Outcome> {
         state.end.map(|end| state.outcome(end))
     }

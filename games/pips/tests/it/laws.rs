@@ -1,6 +1,6 @@
 //! What holds for any dice at all, thrown or made up.
 
-use pips::{DiceSet, Preset};
+use pips::{DiceSet, Multiset, Preset};
 use proptest::prelude::*;
 
 use crate::shown;
@@ -38,6 +38,7 @@ proptest! {
         faces in prop::array::uniform6(prop_oneof![4 => 1_u8..=6, 1 => Just(0_u8), 1 => any::<u8>()]),
         bits in any::<u8>(),
         nth in any::<usize>(),
+        draw in any::<u32>(),
     ) {
         let (scorer, dice) = (preset.scorer(), DiceSet::from_bits(bits));
         let reading = scorer.read(&faces, dice);
@@ -50,6 +51,10 @@ proptest! {
         });
         prop_assert_eq!(scorer.points(&faces, dice) > 0, reading.is_valid());
         prop_assert_eq!(scorer.choice(&faces, dice, nth).is_some(), nth < scorer.n_choices(&faces, dice));
+        let shown = Multiset::of(&faces, dice);
+        prop_assert_eq!((shown, scorer.n_choices_of(shown)), (Multiset::of(&faces, real), scorer.n_choices(&faces, dice)));
+        let drawn = (draw as usize * scorer.n_choices(&faces, dice)) >> 32;
+        prop_assert_eq!(scorer.draw(&faces, dice, shown, draw), scorer.choice(&faces, dice, drawn));
         prop_assert!(scorer.selections(&faces, dice).all(|set| scorer.read(&faces, set).is_valid()));
         let choices = scorer.choices(&faces, dice);
         prop_assert_eq!(choices.len(), scorer.n_choices(&faces, dice));

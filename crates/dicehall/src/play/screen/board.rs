@@ -47,7 +47,7 @@ impl Form {
         let has_tags = has_tags(view);
         let name = names.max().unwrap_or(0).min(MOST_NAME).min(columns / 3);
         let score = scores.max().unwrap_or(0).max(3);
-        let used = 6 + 4 * usize::from(has_tags) + name + score + words;
+        let used = 7 + 4 * usize::from(has_tags) + name + score + words;
         let free = columns.saturating_sub(used + 4);
         let bar = if board.goal.is_some() && free >= BAR.1 { free.min(BAR.0) } else { 0 };
         Form { has_tags, name, score, bar, goal: board.goal.unwrap_or(0) }
@@ -63,7 +63,8 @@ impl Form {
         }
         spans.push(view.mark(row.seat));
         spans.push(Span::styled(format!(" {}", left(&view.scene.name_of(row.seat), self.name)), style));
-        spans.push(Span::styled(format!(" {}", right(&number(row.score), self.score)), score_style));
+        // Two spaces: a name may end in a number, as those of bots do.
+        spans.push(Span::styled(format!("  {}", right(&number(row.score), self.score)), score_style));
         if self.bar > 0 {
             spans.push(Span::styled(format!("  {}", bar(row.score, self.goal, self.bar)), style));
         }

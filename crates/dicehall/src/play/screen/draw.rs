@@ -287,11 +287,29 @@ fn clock_words(view: &View<'_>, clock: &scene::Clock) -> String {
 /// Returns the one line that everybody should see, and its look.
 fn band(view: &View<'_>, across: u16) -> Option<(String, Style)> {
     let columns = usize::from(across);
+    let announced = announced(view);
     if let Some(seat) = view.app.pass_to {
-        let words = format!("Pass the keyboard to {}", view.scene.name_of(seat));
         let (glyph, style) = view.seat_style(seat);
-        return Some((middle(&format!("{glyph} {words}"), columns), loud(view, style)));
+        let pass = format!("{glyph} Pass the keyboard to {}", view.scene.name_of(seat));
+        // What ended the turn before is said as well: the dice of a bust are gone from the table.
+        let words = announced
+            .filter(|(it, _)| it.tone != Tone::Quiet)
+            .map(|(_, words)| format!("{words}  {pass}"))
+            .filter(|words| width(words) <= columns)
+            .unwrap_or(pass);
+        return Some((middle(&words, columns), loud(view, style)));
     }
+    let (it, words) = announced?;
+    let style = match (it.tone, it.seat) {
+        (Tone::Bright, Some(seat)) => loud(view, view.seat_style(seat).1),
+        (Tone::Bright | Tone::Flat, _) => view.paint.house(),
+        (Tone::Quiet, _) => return Some((left(&words, columns), Style::new())),
+    };
+    Some((middle(&words, columns), style))
+}
+
+/// Returns the loudest announcement and its words.
+fn announced<'a>(view: &View<'a>) -> Option<(&'a scene::Announcement, String)> {
     let loudest = |tone: &Tone| match tone {
         Tone::Bright => 0,
         Tone::Flat => 1,
@@ -303,12 +321,7 @@ fn band(view: &View<'_>, across: u16) -> Option<(String, Style)> {
         (false, false) => format!("{title}. {text}"),
         _ => title + &text,
     };
-    let style = match (it.tone, it.seat) {
-        (Tone::Bright, Some(seat)) => loud(view, view.seat_style(seat).1),
-        (Tone::Bright | Tone::Flat, _) => view.paint.house(),
-        (Tone::Quiet, _) => return Some((left(&words, columns), Style::new())),
-    };
-    Some((middle(&words, columns), style))
+    Some((it, words))
 }
 
 /// Without colours a band is the other way round.

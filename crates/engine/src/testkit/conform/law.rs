@@ -39,7 +39,7 @@ laws! {
     Told: "Every use of the dice is told by an event of its step, in order, as it was."
     Over: "After the end nobody is asked, every action is refused and nothing more happens."
     Outcome: "An outcome names every seat once, best first; equals share a place; where the house won, places begin with the second."
-    Asks: "Asks differ by seat and id, and are for seats in the play that have not left."
+    Asks: "Asks differ by seat and id, and are for seats in the play that have not left; one said to be the only one is."
     Clocks: "A clock that ran out never asks the same again, and one that is not open changes nothing."
     Skips: "No new turn goes to a seat that is away."
     Check: "A state that a play reaches passes the game's own check."

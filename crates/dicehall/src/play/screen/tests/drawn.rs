@@ -108,6 +108,17 @@ fn pages_and_the_end() {
     insta::assert_snapshot!("end_80x24", drawn(&app, 80, 24).0);
 }
 
+/// The dice of a bust are gone once the next one is to play, so that the band has to tell it.
+#[test]
+fn what_ended_a_turn_is_told_where_the_keyboard_is_passed() {
+    let mut app = app(tables::dice(2));
+    app.pass_to = Some(1);
+    let wide = drawn(&app, 80, 24).0;
+    assert!(wide.contains("1,500 stays at stake.  ♦ Pass the keyboard to Teo"), "{wide}");
+    let narrow = drawn(&app, 60, 24).0;
+    assert!(narrow.contains("♦ Pass the keyboard to Teo") && !narrow.contains("stays at stake"), "{narrow}");
+}
+
 /// Never colour alone: what colours say is there without them.
 #[test]
 fn colours_change_no_letter() {
