@@ -9,7 +9,10 @@ use table::{Command, Opening, PersonId, Request, Table};
 use crate::ask::{Ask, Order};
 use crate::facts::{body, facts};
 use crate::pass::{next_in_series, series};
-use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Wish};
+use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Ticket, Wish};
+
+/// How often a claim is traded anew when its table moves on meanwhile.
+const CLAIM_TRIES: usize = 8;
 
 impl Hall {
     /// Opens a table.
@@ -53,6 +56,17 @@ impl Hall {
         if !ticket.claim {
             return Err(Denied::BadPass);
         }
+        // The table may move on in between.
+        for _ in 0..CLAIM_TRIES {
+            if let Some(secret) = self.trade(&ticket).await? {
+                return Ok((ticket.series, ticket.person, secret));
+            }
+        }
+        Err(Denied::Busy)
+    }
+
+    /// Takes back every pass of a person and gives out one; none if the table moved on.
+    async fn trade(&self, ticket: &Ticket) -> Result<Option<Secret>, Denied> {
         let kept = self.recall(&ticket.series).await?;
         let (secret, pass) = self.0.pass(&ticket.series, &ticket.person)?;
         let append = Append {
@@ -68,10 +82,8 @@ impl Hall {
             code_to: None,
             session: None,
         };
-        match self.0.store.append(vec![append]).await?.first() {
-            Some(Outcome::Stored) => Ok((ticket.series, ticket.person, secret)),
-            _ => Err(Denied::Busy),
-        }
+        let stored = self.0.store.append(vec![append]).await?.first() == Some(&Outcome::Stored);
+        Ok(stored.then_some(secret))
     }
 
     /// Opens the table where the same people play again.

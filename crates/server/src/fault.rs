@@ -86,7 +86,7 @@ fn status(denied: &Denied) -> StatusCode {
         Denied::BadPass => StatusCode::UNAUTHORIZED,
         Denied::ReusedKey => StatusCode::UNPROCESSABLE_ENTITY,
         Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
-        Denied::Unreadable(..) => StatusCode::CONFLICT,
+        Denied::Joined(_) | Denied::Unreadable(..) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
         Denied::Refused(refused) => status_of_code(&refused.refusal.code),
     }
@@ -94,7 +94,7 @@ fn status(denied: &Denied) -> StatusCode {
 
 fn status_of_code(code: &str) -> StatusCode {
     match code {
-        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" | "ALREADY_JOINED" => StatusCode::CONFLICT,
+        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" => StatusCode::CONFLICT,
         "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" => StatusCode::FORBIDDEN,
         _ => StatusCode::BAD_REQUEST,
     }

@@ -1,13 +1,14 @@
 //! The games of the house.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use engine::AnyGame;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::App;
+use crate::content::Named;
 use crate::fault::{ErrorBody, Fault};
 
 /// A game of the house.
@@ -91,7 +92,10 @@ pub(crate) async fn list(State(app): State<App>) -> Json<Vec<GameType>> {
 /// Describes a game: its rules, its house rules, its moves.
 #[utoipa::path(get, path = "/api/game-types/{type}", tag = "games", params(("type" = String, Path, example = "farkle")),
     responses((status = 200, body = GameDetails), (status = 404, body = ErrorBody)))]
-pub(crate) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameDetails>, Fault> {
+pub(crate) async fn one(
+    State(app): State<App>,
+    Named(id): Named<String>,
+) -> Result<Json<GameDetails>, Fault> {
     let game = find(&app, &id)?;
     Ok(Json(GameDetails {
         game: game_type(game),
@@ -108,7 +112,7 @@ pub(crate) async fn one(State(app): State<App>, Path(id): Path<String>) -> Resul
     responses((status = 200, body = Vec<Strategy>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn strategies(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Vec<Strategy>>, Fault> {
     find(&app, &id)?;
     Ok(Json(vec![
