@@ -2,7 +2,6 @@
 
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
@@ -18,17 +17,13 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
         match Json::<T>::from_request(request, app).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::BytesRejection(_)) => Err(too_large()),
+            Err(JsonRejection::BytesRejection(_)) => Err(Fault::too_large()),
             Err(JsonRejection::MissingJsonContentType(_)) => {
                 Err(Fault::bad("send JSON, with \"Content-Type: application/json\""))
             }
             Err(rejection) => Err(Fault::bad(rejection.body_text())),
         }
     }
-}
-
-fn too_large() -> Fault {
-    Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
 }
 
 /// What stands in the path.

@@ -59,6 +59,10 @@ impl Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "that was too often; wait a little")
     }
 
+    pub(crate) fn too_large() -> Fault {
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
+    }
+
     pub(crate) fn not_found() -> Fault {
         Fault::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is nothing at this address")
     }

@@ -8,7 +8,7 @@ use crate::over_socket::seat_everybody;
 use crate::socket::{Socket, events};
 use crate::web::id;
 
-/// AET-16: whoever is kicked is out: the socket ends, the pass holds no more.
+/// Whoever is kicked is out: the socket ends, the pass holds no more.
 #[test]
 fn a_kick_closes_the_socket() {
     let house = House::open();

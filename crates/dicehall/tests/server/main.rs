@@ -14,6 +14,7 @@ mod over_rest;
 mod over_socket;
 mod pictures;
 mod polls;
+mod presence;
 mod races;
 mod restarts;
 mod seats;

@@ -68,20 +68,32 @@ fn large_frames_end_the_socket() {
     assert_eq!(house.web().get("/health").status, 200);
 }
 
-/// Whoever opens a line and says nothing is let go.
+/// Opens a line and sends the beginning of something.
+fn begin(port: u16, text: &str) -> TcpStream {
+    let mut line = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    line.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    line.write_all(text.as_bytes()).unwrap();
+    line
+}
+
+fn rest(line: &mut TcpStream) -> String {
+    let mut rest = Vec::new();
+    let _ = line.read_to_end(&mut rest);
+    String::from_utf8_lossy(&rest).into_owned()
+}
+
+/// Whoever opens a line and says nothing, or never ends, is let go.
 #[test]
 fn whoever_says_no_hello_is_let_go() {
     let house = House::open();
-    let mut slow = TcpStream::connect(("127.0.0.1", house.port)).unwrap();
-    slow.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    slow.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\n").unwrap();
+    let mut header = begin(house.port, "GET /health HTTP/1.1\r\nhost: x\r\n");
+    let post = "POST /api/games HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{";
+    let mut body = begin(house.port, post);
     let (mut socket, began) = (Socket::open(house.port, None).unwrap(), Instant::now());
     assert_eq!(socket.until_end()["code"], "TIMEOUT");
     assert!(began.elapsed() > Duration::from_secs(8) && began.elapsed() < Duration::from_secs(15));
-    // So is whoever never ends a header.
-    let mut rest = Vec::new();
-    let _ = slow.read_to_end(&mut rest);
-    assert!(!rest.starts_with(b"HTTP/1.1 200"));
+    assert!(rest(&mut body).starts_with("HTTP/1.1 408"));
+    assert!(!rest(&mut header).starts_with("HTTP/1.1 200"));
 }
 
 /// A page of another site may neither open a socket nor send anything.

@@ -41,7 +41,12 @@ fn plays(game_id: &str) {
         assert!(update["events"].is_array(), "whoever is there is told what happened");
     });
     if game_id != "combat" {
-        assert!(largest.0 <= MOST_SCENE && largest.1 <= MOST_VIEW, "scene and view took {largest:?}");
+        assert!(largest.0 <= MOST_SCENE, "the scene took {}", largest.0);
+    }
+    // DO or DICE has the latest twenty lines of its log in the view, whatever the length of the game.
+    let most = if game_id == "do-or-dice" { MOST_SCENE } else { MOST_VIEW };
+    if game_id != "combat" {
+        assert!(largest.1 <= most, "the view took {}", largest.1);
     }
     let last = sockets[0].latest.clone();
     assert_eq!(last["view"]["table"]["phase"], "ended");

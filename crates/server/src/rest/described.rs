@@ -20,8 +20,7 @@ pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
         }
         for operation in [&mut item.post, &mut item.delete].into_iter().flatten() {
             answer(operation, "403", "Not for this pass, or from a page of another site");
-        }
-        if let Some(operation) = item.post.as_mut().filter(|operation| operation.request_body.is_some()) {
+            answer(operation, "408", "The body did not come in time");
             answer(operation, "413", "The body is too large");
         }
     }
