@@ -25,7 +25,7 @@ use crate::state::GameState;
 pub(crate) struct NewGame {
     /// The game's id.
     #[serde(alias = "game_type")]
-    #[schema(example = "yahtzee")]
+    #[schema(example = "high-low")]
     pub(crate) game_type: String,
     /// Who plays, and by which rules.
     #[serde(default)]

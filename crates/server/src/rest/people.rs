@@ -77,7 +77,7 @@ pub(crate) async fn leaderboard(
 
 /// Lists the best players of a game: by wins, then by score.
 #[utoipa::path(get, path = "/api/leaderboard/{type}", tag = "players",
-    params(("type" = String, Path, example = "farkle"), LeaderQuery),
+    params(("type" = String, Path, example = "high-low"), LeaderQuery),
     responses((status = 200, body = Vec<LeaderLine>), (status = 400, body = ErrorBody)))]
 pub(crate) async fn leaderboard_of(
     State(app): State<App>,

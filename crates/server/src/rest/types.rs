@@ -17,7 +17,7 @@ use crate::fault::{ErrorBody, Fault};
 pub(crate) struct GameType {
     /// The id.
     #[serde(rename = "type")]
-    #[schema(example = "farkle")]
+    #[schema(example = "high-low")]
     pub(crate) id: String,
     /// What people call it.
     pub(crate) name: String,
@@ -90,7 +90,7 @@ pub(crate) async fn list(State(app): State<App>) -> Json<Vec<GameType>> {
 }
 
 /// Describes a game: its rules, its house rules, its moves.
-#[utoipa::path(get, path = "/api/game-types/{type}", tag = "games", params(("type" = String, Path, example = "farkle")),
+#[utoipa::path(get, path = "/api/game-types/{type}", tag = "games", params(("type" = String, Path, example = "high-low")),
     responses((status = 200, body = GameDetails), (status = 404, body = ErrorBody)))]
 pub(crate) async fn one(
     State(app): State<App>,
