@@ -1,6 +1,6 @@
 //! The server as its users meet it: every test starts the program and talks to it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, reason = "a test may fail loudly")]
 
 mod canary;
 mod contract;
