@@ -56,6 +56,8 @@ pub(crate) struct Order {
     pub(crate) digest: Option<u64>,
     /// A pass for whoever sits down by this command.
     pub(crate) pass: Option<Secret>,
+    /// Whether whoever asks has shown no pass: nobody may be there under this id.
+    pub(crate) newcomer: bool,
     /// Whether a lobby with enough people starts by it.
     pub(crate) starts: bool,
     /// A table that the room code points to from then on.

@@ -20,6 +20,9 @@ pub enum Denied {
     /// The table or its game says no.
     #[error("{}", .0.refusal.message)]
     Refused(Refused),
+    /// Somebody is there under this id, and no pass was shown.
+    #[error("a player with the id {0:?} is there already; send the pass to act for it")]
+    Joined(String),
     /// The same id came with another wish.
     #[error("this key was used for another request already")]
     ReusedKey,
@@ -54,6 +57,7 @@ impl Denied {
             Denied::NoGame(_) => "UNKNOWN_GAME_TYPE",
             Denied::BadPass => "INVALID_TOKEN",
             Denied::Refused(refused) => &refused.refusal.code,
+            Denied::Joined(_) => "ALREADY_JOINED",
             Denied::ReusedKey => "KEY_REUSED",
             Denied::Busy => "BUSY",
             Denied::Full => "DISK_FULL",

@@ -127,17 +127,40 @@ impl Hall {
         key: Option<&str>,
         request: Request,
     ) -> Result<(PersonId, Done), Denied> {
-        // The journal shows command ids to everybody: the key itself must not be one.
-        let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
         let person = match (who, key) {
             (Some(person), _) => person,
             (None, Some(key)) => PersonId(format!("p-{}", blind("person", &[table, key]))),
             (None, None) => self.0.person()?,
         };
-        let command = Command { id, from: person.clone(), request };
+        let done = self.seat(table, person.clone(), key, request, false).await?;
+        Ok((person, done))
+    }
+
+    /// Sits down somebody who shows no pass under an id of their own choice.
+    /// Whoever is there under that id is never given up to a stranger.
+    pub async fn sit_new(
+        &self,
+        table: &str,
+        id: PersonId,
+        key: Option<&str>,
+        request: Request,
+    ) -> Result<Done, Denied> {
+        self.seat(table, id, key, request, true).await
+    }
+
+    async fn seat(
+        &self,
+        table: &str,
+        from: PersonId,
+        key: Option<&str>,
+        request: Request,
+        newcomer: bool,
+    ) -> Result<Done, Denied> {
+        // The journal shows command ids to everybody: the key itself must not be one.
+        let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
         let pass = Some(Secret::fresh(&self.0.chance)?);
-        let order = Order { pass, ..self.0.order(command)? };
-        Ok((person, self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await?))
+        let order = Order { pass, newcomer, ..self.0.order(Command { id, from, request })? };
+        self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await
     }
 
     /// Carries out a command. `digest` stands for the whole wish: another one

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use hall::Hall;
+use tokio::sync::watch;
 
 use crate::Config;
 use crate::limits::Limiter;
@@ -15,12 +16,16 @@ pub struct App {
     pub(crate) config: Arc<Config>,
     pub(crate) limiter: Arc<Limiter>,
     pub(crate) metrics: Arc<Metrics>,
+    /// Heard by everything that is open when the house has closed; whoever
+    /// holds a receiver is waited for.
+    pub(crate) closed: Arc<watch::Sender<()>>,
 }
 
 impl App {
     /// Makes a server's app around a hall.
     pub fn new(hall: Hall, config: Config) -> App {
         let (limiter, metrics) = (Arc::new(Limiter::new(&config.limits)), Arc::new(Metrics::new()));
-        App { hall, config: Arc::new(config), limiter, metrics }
+        let closed = Arc::new(watch::Sender::new(()));
+        App { hall, config: Arc::new(config), limiter, metrics, closed }
     }
 }

@@ -1,8 +1,7 @@
-//! Bodies and queries that explain what is wrong with them.
+//! Bodies, paths and queries that explain what is wrong with them.
 
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
-use axum::http::StatusCode;
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
@@ -18,7 +17,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
         match Json::<T>::from_request(request, app).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::BytesRejection(_)) => Err(too_large()),
+            Err(JsonRejection::BytesRejection(_)) => Err(Fault::too_large()),
             Err(JsonRejection::MissingJsonContentType(_)) => {
                 Err(Fault::bad("send JSON, with \"Content-Type: application/json\""))
             }
@@ -27,8 +26,16 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-fn too_large() -> Fault {
-    Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
+/// What stands in the path.
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Named<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named<T>, Fault> {
+        let named = Path::<T>::from_request_parts(parts, app).await;
+        named.map(|Path(named)| Named(named)).map_err(|rejection| Fault::bad(rejection.body_text()))
+    }
 }
 
 /// What stands behind the question mark.

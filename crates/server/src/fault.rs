@@ -59,6 +59,10 @@ impl Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "that was too often; wait a little")
     }
 
+    pub(crate) fn too_large() -> Fault {
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
+    }
+
     pub(crate) fn not_found() -> Fault {
         Fault::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is nothing at this address")
     }
@@ -86,7 +90,7 @@ fn status(denied: &Denied) -> StatusCode {
         Denied::BadPass => StatusCode::UNAUTHORIZED,
         Denied::ReusedKey => StatusCode::UNPROCESSABLE_ENTITY,
         Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
-        Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
+        Denied::Joined(_) | Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
         Denied::Refused(refused) => status_of_code(&refused.refusal.code),
     }
@@ -94,7 +98,7 @@ fn status(denied: &Denied) -> StatusCode {
 
 fn status_of_code(code: &str) -> StatusCode {
     match code {
-        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" | "ALREADY_JOINED" => StatusCode::CONFLICT,
+        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" => StatusCode::CONFLICT,
         "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" => StatusCode::FORBIDDEN,
         _ => StatusCode::BAD_REQUEST,
     }

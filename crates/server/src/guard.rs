@@ -2,18 +2,24 @@
 
 use std::time::Instant;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use tokio::time::timeout;
 
 use crate::caller::Caller;
 use crate::fault::Fault;
-use crate::{App, Config};
+use crate::{App, Config, Limits};
 
 /// What a page of ours may load: only what this server serves.
 const PAGES: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
 connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// How much beyond the limit is read and dropped before the line is cut.
+const MOST_DROPPED: usize = 1024 * 1024;
 
 /// Counts, limits and dresses every request.
 pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
@@ -22,7 +28,10 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
     let checked = check(&app, &caller, request.method(), request.headers());
     let path = request.uri().path().to_owned();
     let mut response = match checked {
-        Ok(None) => next.run(request).await,
+        Ok(None) => match whole(&app.config.limits, request).await {
+            Ok(request) => next.run(request).await,
+            Err(fault) => fault.into_response(),
+        },
         Ok(Some(answer)) => answer,
         Err(fault) => fault.into_response(),
     };
@@ -51,6 +60,33 @@ fn check(
         check_origin(&app.config, headers)?;
     }
     Ok(None)
+}
+
+/// Takes a request's body in whole. Whoever sends too much or too slowly is
+/// told so, and the line can be used again.
+async fn whole(limits: &Limits, request: Request) -> Result<Request, Fault> {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    let body = timeout(limits.patience, read(body, limits.body)).await.unwrap_or_else(|_| {
+        Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
+    })?;
+    Ok(Request::from_parts(parts, Body::from(body)))
+}
+
+async fn read(body: Body, most: usize) -> Result<Vec<u8>, Fault> {
+    let (mut body, mut taken, mut length) = (body.into_data_stream(), Vec::new(), 0);
+    while let Some(piece) = body.next().await {
+        let piece = piece.map_err(|_| Fault::bad("the body broke off"))?;
+        length += piece.len();
+        if length <= most {
+            taken.extend_from_slice(&piece);
+        } else if length > most + MOST_DROPPED {
+            break;
+        }
+    }
+    if length <= most { Ok(taken) } else { Err(Fault::too_large()) }
 }
 
 /// Refuses what a page of another site sends, unless that site is known.

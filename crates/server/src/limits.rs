@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::Limits;
 
@@ -16,13 +16,30 @@ const MOST_ADDRESSES: usize = 10_000;
 pub(crate) struct Limiter {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     creates: DefaultKeyedRateLimiter<IpAddr>,
-    /// Wrong guesses lately, by address, with the minute they were made in.
-    guesses: Mutex<HashMap<IpAddr, (u64, u32)>>,
+    /// Wrong guesses lately.
+    guesses: Mutex<Guesses>,
     most_guesses: u32,
-    all_guesses: DefaultDirectRateLimiter,
+    most_in_all: u32,
     sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
     most_sockets: usize,
     began: std::time::Instant,
+}
+
+/// Wrong passes and codes of the present minute.
+#[derive(Default)]
+struct Guesses {
+    minute: u64,
+    in_all: u32,
+    by: HashMap<IpAddr, u32>,
+}
+
+impl Guesses {
+    /// Forgets what was guessed in another minute.
+    fn turn_to(&mut self, minute: u64) {
+        if self.minute != minute {
+            *self = Guesses { minute, ..Guesses::default() };
+        }
+    }
 }
 
 impl Limiter {
@@ -33,7 +50,7 @@ impl Limiter {
             creates: RateLimiter::keyed(Quota::per_minute(number(limits.creates))),
             guesses: Mutex::default(),
             most_guesses: limits.guesses,
-            all_guesses: RateLimiter::direct(Quota::per_minute(number(limits.all_guesses))),
+            most_in_all: limits.all_guesses,
             sockets: Arc::default(),
             most_sockets: limits.sockets,
             began: std::time::Instant::now(),
@@ -54,27 +71,27 @@ impl Limiter {
         self.creates.check_key(&address).is_ok()
     }
 
-    /// Tests for an address that has not guessed wrong too often this minute.
+    /// Tests for an address that has not guessed wrong too often this minute. While
+    /// many guess, one wrong guess is enough to have to wait.
     pub(crate) fn may_guess(&self, address: IpAddr) -> bool {
-        let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let lately = guesses.get(&address).filter(|(minute, _)| *minute == self.minute());
-        lately.is_none_or(|(_, n)| *n < self.most_guesses)
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        guesses.turn_to(self.minute());
+        let most = if guesses.in_all < self.most_in_all { self.most_guesses } else { 1 };
+        guesses.by.get(&address).is_none_or(|n| *n < most)
     }
 
     /// Counts a wrong pass or code.
     pub(crate) fn guessed(&self, address: IpAddr) {
-        let minute = self.minute();
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        if guesses.len() > MOST_ADDRESSES {
-            guesses.retain(|_, (then, _)| *then == minute);
-        }
-        let entry = guesses.entry(address).or_insert((minute, 0));
-        if entry.0 != minute {
-            *entry = (minute, 0);
-        }
-        entry.1 = entry.1.saturating_add(1);
-        if self.all_guesses.check().is_err() {
+        guesses.turn_to(self.minute());
+        guesses.in_all = guesses.in_all.saturating_add(1);
+        if guesses.in_all == self.most_in_all {
             tracing::warn!("many wrong passes and codes are being tried");
+        }
+        // Beyond so many addresses new ones are not noted: the sum still is.
+        if guesses.by.len() < MOST_ADDRESSES || guesses.by.contains_key(&address) {
+            let own = guesses.by.entry(address).or_default();
+            *own = own.saturating_add(1);
         }
     }
 

@@ -41,14 +41,12 @@ impl Server {
     /// Serves until `stop` is done, then finishes what is under way.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let (app, router) = (self.app.clone(), router(self.app.clone()));
-        let (closing, heard) = watch::channel(());
         tokio::pin!(stop);
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        let connection = serve(app.clone(), router.clone(), stream, from, heard.clone());
-                        tokio::spawn(connection);
+                        tokio::spawn(serve(app.clone(), router.clone(), stream, from, app.closed.subscribe()));
                     }
                     Err(error) => {
                         // Out of file handles, most likely: they come back.
@@ -59,13 +57,13 @@ impl Server {
                 () = &mut stop => break,
             }
         }
-        drop((self.listener, heard));
+        drop(self.listener);
         if let Err(denied) = app.hall.close().await {
             tracing::error!(%denied, "the house did not close well");
         }
-        // Every connection holds one end; when all are dropped, all have finished.
-        let _ = closing.send(());
-        if timeout(DRAIN, closing.closed()).await.is_err() {
+        // Connections and sockets hold one end each; when all are dropped, all have finished.
+        let _ = app.closed.send(());
+        if timeout(DRAIN, app.closed.closed()).await.is_err() {
             tracing::warn!("some connections did not finish in time");
         }
     }
@@ -76,7 +74,7 @@ async fn serve(
     router: Router,
     stream: TcpStream,
     from: SocketAddr,
-    mut closing: watch::Receiver<()>,
+    mut closed: watch::Receiver<()>,
 ) {
     // Small frames are sent at once.
     let _ = stream.set_nodelay(true);
@@ -94,7 +92,7 @@ async fn serve(
     tokio::select! {
         // Whoever breaks off has had enough.
         _ = connection.as_mut() => {}
-        _ = closing.changed() => {
+        _ = closed.changed() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }

@@ -1,11 +1,12 @@
 //! Plain pages that need no script: the hall, a table, and the API in words.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::openapi::OpenApi;
 
 use crate::App;
+use crate::content::Named;
 
 /// The look of the pages.
 pub(crate) const STYLE: &str = include_str!("page.css");
@@ -66,7 +67,7 @@ pub(crate) async fn hall(State(app): State<App>) -> Response {
 }
 
 /// A table, as a picture that is new on every visit.
-pub(crate) async fn table(Path(code): Path<String>) -> Response {
+pub(crate) async fn table(Named(code): Named<String>) -> Response {
     let code: String = code.chars().filter(char::is_ascii_alphanumeric).take(40).collect();
     let picture = format!("/api/games/{code}/board.svg");
     html(page(

@@ -6,7 +6,6 @@ use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
 use crate::fault::Fault;
 use crate::guard::guard;
@@ -14,9 +13,8 @@ use crate::{App, pages, rest, socket, stream};
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
-    let (rest, mut document) = rest::routes().split_for_parts();
-    let bearer = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
-    document.components.get_or_insert_default().add_security_scheme("pass", bearer);
+    let (rest, document) = rest::routes().split_for_parts();
+    let document = rest::complete(document);
     let page = pages::api(&document);
     rest.route("/api/openapi.json", get(async move || Json(document)))
         .route("/api/docs", get(async move || pages::html(page)))

@@ -3,22 +3,25 @@
 use std::num::NonZeroU32;
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use engine::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use hall::{Denied, Done, Heard, Secret, Viewer, Want, Watch};
 use serde_json::json;
 use table::{Command, CommandId, PersonId, Request};
+use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
-use crate::App;
 use crate::caller::Caller;
 use crate::fault::Fault;
 use crate::guard::check_origin;
+use crate::rest::seats::is_secret;
 use crate::wire::client_in::{ClientIn, read, want};
 use crate::wire::client_out::{ClientOut, notice, update};
+use crate::{App, Limits};
 
 /// What a socket's buffers hold. Small: most sockets are silent most of the time.
 const BUFFER: usize = 4 * 1024;
@@ -38,9 +41,12 @@ pub(crate) async fn open(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     check_origin(&app.config, &headers)?;
+    let upgrade = upgrade.map_err(|rejection| {
+        Fault::new(rejection.into_response().status(), "NOT_A_SOCKET", "this address takes WebSockets only")
+    })?;
     let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
     let most = app.config.limits.message;
     let upgrade = upgrade
@@ -50,8 +56,10 @@ pub(crate) async fn open(
         .write_buffer_size(0)
         .max_write_buffer_size(MOST_WAITING);
     Ok(upgrade.on_upgrade(move |socket| async move {
+        // Held until the goodbye is said: the house waits for it.
+        let closed = app.closed.subscribe();
         let _counted = (open, app.metrics.socket());
-        Client::run(app, caller, socket).await;
+        Client::run(app, caller, socket, closed).await;
     }))
 }
 
@@ -80,6 +88,11 @@ impl End {
         End { status, code: code.to_owned(), message: message.to_owned() }
     }
 
+    /// What came is no frame, or too large a one: nothing after it can be trusted.
+    fn unreadable() -> End {
+        End::new(POLICY, "INVALID_PAYLOAD", "frames are text of at most 16 KiB")
+    }
+
     /// The client is gone: there is nobody to tell.
     fn gone() -> End {
         End::new(0, "", "")
@@ -100,11 +113,13 @@ impl From<Fault> for End {
 }
 
 impl Client {
-    async fn run(app: App, caller: Caller, mut socket: WebSocket) {
-        let patience = app.config.limits.patience;
-        let hello = match timeout(patience, first_frame(&mut socket)).await {
-            Ok(hello) => hello,
-            Err(_) => Err(End::new(POLICY, "TIMEOUT", "the first frame is a hello, and it did not come")),
+    async fn run(app: App, caller: Caller, mut socket: WebSocket, mut closed: watch::Receiver<()>) {
+        let Limits { patience, send, .. } = app.config.limits;
+        let hello = tokio::select! {
+            hello = timeout(patience, first_frame(&mut socket)) => hello.unwrap_or_else(|_| {
+                Err(End::new(POLICY, "TIMEOUT", "the first frame is a hello, and it did not come"))
+            }),
+            _ = closed.changed() => Err(Denied::Closing.into()),
         };
         let end = match hello {
             Ok(hello) => match Client::greet(app, &caller, socket, hello).await {
@@ -120,7 +135,8 @@ impl Client {
             },
             Err(end) => end,
         };
-        say_goodbye(socket, &end).await;
+        // Whoever does not read is not waited for.
+        let _ = timeout(send, say_goodbye(socket, &end)).await;
     }
 
     /// Settles once who this is and what it sees.
@@ -210,17 +226,18 @@ impl Client {
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         self.silent = 0;
-        let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Binary(_))) => return self.refuse_payload("frames are text").await,
+        let said = match message {
+            Some(Ok(Message::Text(text))) => read(&text),
+            Some(Ok(Message::Binary(_))) => Err("frames are text".to_owned()),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::gone()),
+            Some(Err(_)) => return Err(End::unreadable()),
+            Some(Ok(Message::Close(_))) | None => return Err(End::gone()),
         };
         if self.rate.check().is_err() {
             let fault = Fault::too_many();
             return self.refuse(None, &fault.error.code, &fault.error.message).await;
         }
-        match read(&text) {
+        match said {
             Ok(said) => self.answer(said).await,
             Err(what) => self.refuse_payload(&what).await,
         }
@@ -259,7 +276,9 @@ impl Client {
 
     /// Sits down and goes on watching from the seat.
     async fn sit(&mut self, id: &str, request: Request) -> Result<(), End> {
-        let sat = self.app.hall.sit(&self.table, self.person.clone(), Some(id), request).await;
+        // Without a pass the id stands for the person: one that can be guessed must not.
+        let key = Some(id).filter(|id| self.person.is_some() || is_secret(id));
+        let sat = self.app.hall.sit(&self.table, self.person.clone(), key, request).await;
         let (person, done) = match sat {
             Ok(sat) => sat,
             Err(denied) => return self.deny(id, &denied).await,
@@ -332,7 +351,8 @@ async fn first_frame(socket: &mut WebSocket) -> Result<ClientIn, End> {
             Some(Ok(Message::Binary(_))) => {
                 return Err(End::new(POLICY, "INVALID_PAYLOAD", "frames are text"));
             }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::gone()),
+            Some(Err(_)) => return Err(End::unreadable()),
+            Some(Ok(Message::Close(_))) | None => return Err(End::gone()),
         }
     }
 }

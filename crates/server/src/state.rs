@@ -15,7 +15,7 @@ pub(crate) struct GameState {
     /// The table's id.
     pub(crate) game_id: String,
     /// The game's id.
-    #[schema(example = "liars-dice")]
+    #[schema(example = "high-low")]
     pub(crate) game_type: String,
     /// The room code that points here.
     pub(crate) code: Option<String>,

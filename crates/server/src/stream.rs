@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
@@ -15,7 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::{Asked, Named};
 use crate::fault::Fault;
 use crate::limits::OpenSocket;
 use crate::metrics::Counted;
@@ -46,7 +46,7 @@ pub(crate) async fn table(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<StreamQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
@@ -103,10 +103,14 @@ pub(crate) async fn hall(
     caller: Caller,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
-    let heard = (app.hall.announcements(), (open, app.metrics.socket()));
-    let events = stream::unfold(heard, |(mut told, counted)| async move {
-        let event = announced(&mut told).await?;
-        Some((Ok(event), (told, counted)))
+    let closed = app.closed.subscribe();
+    let heard = (app.hall.announcements(), closed, (open, app.metrics.socket()));
+    let events = stream::unfold(heard, |(mut told, mut closed, counted)| async move {
+        let event = tokio::select! {
+            event = announced(&mut told) => event?,
+            _ = closed.changed() => return None,
+        };
+        Some((Ok(event), (told, closed, counted)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }

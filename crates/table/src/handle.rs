@@ -5,8 +5,8 @@ use engine::{Refusal, Seat};
 use crate::command::Order;
 use crate::table::Draft;
 use crate::{
-    Actor, Answer, Command, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase, Presence, Record,
-    Refused, RemovalReason, Reply, Request, Table, Time,
+    Actor, Answer, Command, CommandId, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase, Presence,
+    Record, Refused, RemovalReason, Reply, Request, Table, Time,
 };
 
 /// What a command did: who did it, what happened, the seat it gave.
@@ -64,6 +64,11 @@ impl Table {
             self.memory.keep(&command.from, id, reply);
         }
         Ok(reply)
+    }
+
+    /// Tests for a command of this person that was carried out lately.
+    pub fn has_done(&self, from: &PersonId, id: &CommandId) -> bool {
+        self.memory.recall(from, id).is_some()
     }
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {

@@ -49,13 +49,16 @@ fn settings(options: &Options) -> Settings {
 }
 
 fn config(options: &Options) -> Config {
+    let default = Limits::default();
     let limits = Limits {
+        // All together may guess at least as often as one alone.
+        all_guesses: default.all_guesses.max(options.guesses_per_minute),
         creates: options.creates_per_minute,
         guesses: options.guesses_per_minute,
         requests: options.requests_per_second,
         messages: options.messages_per_second,
         sockets: options.sockets_per_address,
-        ..Limits::default()
+        ..default
     };
     Config {
         public_url: options.public_url.clone(),

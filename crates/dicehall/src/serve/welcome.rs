@@ -36,7 +36,7 @@ pub(super) fn print(
     {
         output.line(format_args!("\n{}", code.to_str()))?;
     }
-    output.line("Ctrl-C closes. In a terminal: dicehall play farkle; more: dicehall --help.")?;
+    output.line("Ctrl-C closes. In a terminal: dicehall play --help; more: dicehall --help.")?;
     output.flush()
 }
 

@@ -73,6 +73,8 @@ fn walk(folder: &Path, path: &str, found: &mut Vec<File>) {
                 walk(&entry.path(), &path, found);
             }
         } else if kind.is_file()
+            // In a second working tree it is a file, which says where the first one is.
+            && name != ".git"
             && let Ok(text) = std::fs::read_to_string(entry.path())
         {
             found.push(File { path, text });

@@ -143,7 +143,7 @@ impl Job {
 impl Order {
     /// A command with nothing around it.
     pub(super) fn plain(command: Command) -> Order {
-        Order { command, digest: None, pass: None, starts: false, code_to: None }
+        Order { command, digest: None, pass: None, newcomer: false, starts: false, code_to: None }
     }
 
     fn action_name(&self) -> Option<&str> {
@@ -213,6 +213,9 @@ impl Live {
         applied: &mut Applied,
     ) -> Result<Done, Denied> {
         self.check_key(order, applied)?;
+        if order.newcomer && self.is_taken(order) {
+            return Err(Denied::Joined(order.command.from.0.clone()));
+        }
         let loses = self.loses_pass(order);
         if order.starts && self.starts_by(order) {
             self.start_by_itself(order, applied)?;
@@ -231,6 +234,14 @@ impl Live {
         self.give_pass(order, &mut done, applied)?;
         applied.keys.extend(Key::of(order));
         Ok(done)
+    }
+
+    /// Tests for an id under which somebody else is there: without a pass,
+    /// only whoever sends the very same wish again is the same person.
+    fn is_taken(&self, order: &Order) -> bool {
+        let Command { id, from, .. } = &order.command;
+        let is_here = !self.table.seats_of(from).is_empty() || self.table.host() == from;
+        is_here && !id.as_ref().is_some_and(|id| self.table.has_done(from, id))
     }
 
     /// Gives out a pass for whoever sat down, or a claim for a seat that gets a new link.

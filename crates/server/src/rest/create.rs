@@ -25,7 +25,7 @@ use crate::state::GameState;
 pub(crate) struct NewGame {
     /// The game's id.
     #[serde(alias = "game_type")]
-    #[schema(example = "liars-dice")]
+    #[schema(example = "high-low")]
     pub(crate) game_type: String,
     /// Who plays, and by which rules.
     #[serde(default)]
@@ -107,7 +107,7 @@ pub(crate) struct CreatedGame {
 /// Opens a table.
 #[utoipa::path(post, path = "/api/games", tag = "tables", request_body = NewGame,
     responses((status = 201, body = CreatedGame), (status = 400, body = ErrorBody),
-        (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<App>,
     caller: Caller,

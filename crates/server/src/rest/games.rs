@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use hall::{Heard, Viewer, Want};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::links::{Links, base};
 use crate::state::{GameState, Lifecycle};
@@ -161,7 +161,7 @@ pub(crate) async fn get(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<GameState>, Fault> {
     let table = caller.find(&app, &id).await?;
     let person = caller.person(&app, &table).await?;
@@ -201,7 +201,7 @@ pub(crate) async fn state(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<StateQuery>,
 ) -> Result<Json<GameState>, Fault> {
     let table = caller.find(&app, &id).await?;
@@ -242,7 +242,7 @@ async fn wait_for_news(
 pub(crate) async fn close(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<StatusCode, Fault> {
     let table = caller.find(&app, &id).await?;
     let from = caller.known(&app, &table).await?;

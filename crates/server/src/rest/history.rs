@@ -1,7 +1,7 @@
 //! What happened at a table, and whether the dice were fair.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use hall::{Kept, RefusedLine};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::state::{Move, moves as told};
 
@@ -35,7 +35,7 @@ pub(crate) struct HistoryQuery {
 pub(crate) async fn moves(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<HistoryQuery>,
 ) -> Result<Json<Vec<Move>>, Fault> {
     let limit = query.limit.unwrap_or(100);
@@ -55,7 +55,7 @@ pub(crate) async fn moves(
 pub(crate) async fn export(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Value>, Fault> {
     let table = caller.find(&app, &id).await?;
     let kept = finished(&app, &table).await?;
@@ -94,7 +94,7 @@ pub(crate) struct Verdict {
 pub(crate) async fn verify(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Verdict>, Fault> {
     let table = caller.find(&app, &id).await?;
     let kept = finished(&app, &table).await?;
@@ -114,7 +114,7 @@ pub(crate) async fn verify(
 pub(crate) async fn refusals(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Vec<RefusedLine>>, Fault> {
     let table = caller.find(&app, &id).await?;
     let from = caller.known(&app, &table).await?;

@@ -1,19 +1,21 @@
 //! REST: the paths of the game service, for every game alike.
 
 mod create;
+mod described;
 mod games;
 mod history;
 mod house;
 mod moves;
 mod people;
 mod pictures;
-mod seats;
+pub(crate) mod seats;
 mod types;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use self::described::complete;
 use crate::App;
 
 #[derive(OpenApi)]
@@ -53,5 +55,5 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// Returns the description of all paths, as OpenAPI 3.1.
 pub fn document() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
+    complete(routes().into_openapi())
 }

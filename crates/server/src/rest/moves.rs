@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::{Asked, Body};
+use crate::content::{Asked, Body, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::rest::games::shown;
 use crate::state::GameState;
@@ -97,7 +97,7 @@ pub(crate) async fn act(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<MoveQuery>,
     Body(request): Body<MoveRequest>,
 ) -> Result<Response, Fault> {

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use store::{Session, Sessions, Standing};
 use table::Time;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::content::Asked;
+use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::rest::games::paged;
 
@@ -77,11 +77,11 @@ pub(crate) async fn leaderboard(
 
 /// Lists the best players of a game: by wins, then by score.
 #[utoipa::path(get, path = "/api/leaderboard/{type}", tag = "players",
-    params(("type" = String, Path, example = "liars-dice"), LeaderQuery),
+    params(("type" = String, Path, example = "high-low"), LeaderQuery),
     responses((status = 200, body = Vec<LeaderLine>), (status = 400, body = ErrorBody)))]
 pub(crate) async fn leaderboard_of(
     State(app): State<App>,
-    Path(game): Path<String>,
+    Named(game): Named<String>,
     Asked(query): Asked<LeaderQuery>,
 ) -> Result<Json<Vec<LeaderLine>>, Fault> {
     leaders(&app, Some(&game), query.limit).await
@@ -119,7 +119,7 @@ pub(crate) struct PlayerStats {
     responses((status = 200, body = PlayerStats), (status = 404, body = ErrorBody)))]
 pub(crate) async fn stats(
     State(app): State<App>,
-    Path(name): Path<String>,
+    Named(name): Named<String>,
 ) -> Result<Json<PlayerStats>, Fault> {
     let found = app.hall.store().player(&name).await.map_err(hall::Denied::from)?;
     let found = found.ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! Pictures of a table: as SVG, as a scene, and the code to scan.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use hall::Want;
@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::links::{Links, base, qr_svg};
 
@@ -39,7 +39,7 @@ pub(crate) struct BoardQuery {
 pub(crate) async fn board(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(query): Asked<BoardQuery>,
 ) -> Result<Response, Fault> {
     let table = caller.find(&app, &id).await?;
@@ -84,7 +84,7 @@ pub(crate) fn svg(picture: String) -> Response {
 pub(crate) async fn scene(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Value>, Fault> {
     let table = caller.find(&app, &id).await?;
     let person = caller.person(&app, &table).await?;
@@ -101,7 +101,7 @@ pub(crate) async fn qr(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Response, Fault> {
     let table = caller.find(&app, &id).await?;
     let look = app.hall.look(&table, None, Want::default()).await?;

@@ -1,18 +1,18 @@
 //! Taking a seat, starting, and coming back by a new link.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::State;
+use axum::http::HeaderMap;
 use engine::dice::Entropy;
 use hall::Secret;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use table::{Command, PersonId, Request};
+use table::{Command, Request};
 use utoipa::ToSchema;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Body;
+use crate::content::{Body, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::rest::create::person;
 use crate::rest::games::shown;
@@ -67,41 +67,42 @@ pub(crate) struct Joined {
 /// Takes a seat at a table that has not started, or comes back to one's own.
 #[utoipa::path(post, path = "/api/games/{id}/join", tag = "tables", request_body = Join,
     params(("id" = String, Path, description = "The table's id or its room code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key, it gives the same seat again")),
+        ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key of at least 16 characters, it gives the same seat again")),
     responses((status = 200, body = Joined), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Fault> {
     let table = caller.find(&app, &id).await?;
     let own = caller.person(&app, &table).await?;
-    let who = match (own, &join.player.id) {
-        (Some(own), _) => Some(own),
-        (None, Some(id)) => Some(stranger(&app, &table, person(id)?, &headers).await?),
-        (None, None) => None,
-    };
-    let Joining { name, seat, mark, entropy, .. } = join.player;
+    let Joining { id, name, seat, mark, entropy } = join.player;
     let request = Request::Sit { seat: seat.map(engine::Seat), name, mark, entropy };
-    let (person, done) = app.hall.sit(&table, who, key(&headers)?.as_deref(), request).await?;
+    let key = key(&headers)?;
+    let secret = key.as_deref().filter(|key| is_secret(key));
+    let (person, done) = match (own, id) {
+        (Some(own), _) => app.hall.sit(&table, Some(own), key.as_deref(), request).await?,
+        (None, Some(id)) => {
+            let id = person(&id)?;
+            (id.clone(), app.hall.sit_new(&table, id, secret, request).await?)
+        }
+        (None, None) => app.hall.sit(&table, None, secret, request).await?,
+    };
     let state = shown(&app, &headers, &table, Some(&person)).await?;
     let token = done.pass.map(|pass| pass.reveal().to_owned()).unwrap_or_default();
     Ok(Json(Joined { state, token, player_id: person.0, seat: done.seat.map(|seat| seat.0) }))
 }
 
-/// An id that sits there already is somebody else's, unless the same wish came twice.
-async fn stranger(app: &App, table: &str, id: PersonId, headers: &HeaderMap) -> Result<PersonId, Fault> {
-    let look = app.hall.look(table, None, hall::Want::default()).await?;
-    let taken = look.people.iter().any(|seated| seated.person == id);
-    if taken && key(headers)?.is_none() {
-        let words =
-            format!("a player with the id {:?} sits there already; send the pass to act for it", id.0);
-        return Err(Fault::new(StatusCode::CONFLICT, "ALREADY_JOINED", words));
-    }
-    Ok(id)
+/// How many characters make a key that nobody guesses.
+const SECRET: usize = 16;
+
+/// Tests for a key that stands for a person: sent again, it gives the same seat
+/// again, so it must be one that others cannot guess.
+pub(crate) fn is_secret(key: &str) -> bool {
+    key.len() >= SECRET
 }
 
 /// Starts the game. Only the host may.
@@ -113,7 +114,7 @@ pub(crate) async fn start(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<GameState>, Fault> {
     let table = caller.find(&app, &id).await?;
     let from = caller.known(&app, &table).await?;

@@ -1,13 +1,14 @@
 //! The games of the house.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use engine::AnyGame;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::App;
+use crate::content::Named;
 use crate::fault::{ErrorBody, Fault};
 
 /// A game of the house.
@@ -16,7 +17,7 @@ use crate::fault::{ErrorBody, Fault};
 pub(crate) struct GameType {
     /// The id.
     #[serde(rename = "type")]
-    #[schema(example = "liars-dice")]
+    #[schema(example = "high-low")]
     pub(crate) id: String,
     /// What people call it.
     pub(crate) name: String,
@@ -89,9 +90,12 @@ pub(crate) async fn list(State(app): State<App>) -> Json<Vec<GameType>> {
 }
 
 /// Describes a game: its rules, its house rules, its moves.
-#[utoipa::path(get, path = "/api/game-types/{type}", tag = "games", params(("type" = String, Path, example = "liars-dice")),
+#[utoipa::path(get, path = "/api/game-types/{type}", tag = "games", params(("type" = String, Path, example = "high-low")),
     responses((status = 200, body = GameDetails), (status = 404, body = ErrorBody)))]
-pub(crate) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameDetails>, Fault> {
+pub(crate) async fn one(
+    State(app): State<App>,
+    Named(id): Named<String>,
+) -> Result<Json<GameDetails>, Fault> {
     let game = find(&app, &id)?;
     Ok(Json(GameDetails {
         game: game_type(game),
@@ -108,7 +112,7 @@ pub(crate) async fn one(State(app): State<App>, Path(id): Path<String>) -> Resul
     responses((status = 200, body = Vec<Strategy>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn strategies(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<Vec<Strategy>>, Fault> {
     find(&app, &id)?;
     Ok(Json(vec![

@@ -1,0 +1,24 @@
+//! The server as its users meet it: every test starts the program and talks to it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, reason = "a test may fail loudly")]
+
+mod canary;
+mod contract;
+mod document;
+mod drive;
+mod hosts;
+mod house;
+mod lists;
+mod malformed;
+mod over_rest;
+mod over_socket;
+mod pictures;
+mod polls;
+mod presence;
+mod races;
+mod restarts;
+mod seats;
+mod socket;
+mod spectators;
+mod streams;
+mod web;
