@@ -42,8 +42,15 @@ pub(super) struct Pair {
     /// How often in a row nobody could do anything.
     dry: usize,
     /// A command that was sent and not answered.
-    pending: Option<(String, Value)>,
+    pending: Option<Sent>,
     n_sent: u64,
+}
+
+/// A command that was sent.
+struct Sent {
+    seat: usize,
+    id: String,
+    action: Value,
 }
 
 /// What came of a step.
@@ -116,14 +123,15 @@ impl Pair {
         while self.seen[self.mover] < self.head {
             self.hear(self.mover).await?;
         }
-        let (id, action) = self.pending.take().unwrap_or_else(|| self.next_command(manner));
+        // Whose turn it is may have changed since: a command comes again from the same seat.
+        let Sent { seat, id, action } = self.pending.take().unwrap_or_else(|| self.next_command(manner));
         let mut act = action.clone();
         (act["type"], act["id"]) = (json!("act"), json!(id));
-        self.pending = Some((id.clone(), action));
+        self.pending = Some(Sent { seat, id: id.clone(), action });
         let began = Instant::now();
-        self.line(self.mover)?.say(act.to_string()).await?;
+        self.line(seat)?.say(act.to_string()).await?;
         let answer = loop {
-            let frame = self.hear(self.mover).await?;
+            let frame = self.hear(seat).await?;
             if frame.id == id {
                 break frame;
             }
@@ -131,28 +139,28 @@ impl Pair {
         let took = began.elapsed();
         self.pending = None;
         match answer.kind {
-            Kind::Done => self.moved(answer.seq, took).await,
+            Kind::Done => self.moved(seat, answer.seq, took).await,
             Kind::Refused => Ok(self.refused(answer)),
             _ => bail!("the house says {} {}", answer.code, answer.message),
         }
     }
 
-    fn next_command(&mut self, manner: &Manner) -> (String, Value) {
+    fn next_command(&mut self, manner: &Manner) -> Sent {
         self.n_sent += 1;
         let named = manner.turn.get(self.place).map(|action| json!({ "action": action }));
         // Without anything to go by, a word that no game knows gets what is legal for an answer.
         let action = self.legal.drain(..).next().or(named).unwrap_or_else(|| json!({ "action": "?" }));
         let id = format!("{}-{}", PEOPLE[self.mover], self.n_sent);
         self.ledger.sent(&id);
-        (id, action)
+        Sent { seat: self.mover, id, action }
     }
 
     /// Waits until the mover sees the move, and finds out who is next.
-    async fn moved(&mut self, seq: u64, took: Duration) -> anyhow::Result<Step> {
+    async fn moved(&mut self, seat: usize, seq: u64, took: Duration) -> anyhow::Result<Step> {
         (self.head, self.dry) = (self.head.max(seq), 0);
         self.place += 1;
-        while self.seen[self.mover] < seq {
-            self.hear(self.mover).await?;
+        while self.seen[seat] < seq {
+            self.hear(seat).await?;
         }
         Ok(Step::Moved(took))
     }
