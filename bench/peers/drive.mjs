@@ -115,6 +115,7 @@ async function measure(name, about, port, options) {
     const seated = ((await peer.memory()) - base) / tables.length;
     const alone = await play(tables.slice(0, 1), peer, options.seconds);
     const together = await play(tables.slice(0, options.tables), peer, options.seconds);
+    for (const table of tables) table.close();
     return { name, base, mibPerThousand: seated * 1000, alone, together };
   } finally {
     await peer.end();

@@ -4,6 +4,7 @@ import { post } from './http.mjs';
 import { Table } from './table.mjs';
 
 const { Client } = createRequire(import.meta.url)('@colyseus/sdk');
+const read = ({ moves, turn, points }) => ({ moves, turn, points });
 let client;
 
 export async function open(port) {
@@ -11,17 +12,13 @@ export async function open(port) {
   const table = new Table();
   const first = await client.consumeSeatReservation(await post(port, '/matchmake/create/pig'));
   const rooms = [first, await client.joinById(first.roomId, {})];
-  await Promise.all(rooms.map((room, seat) => listen(table, room, seat)));
+  rooms.forEach((room, seat) => room.onStateChange((state) => table.heard(seat, read(state))));
+  // The first state may have come before anybody listened.
+  while (table.state === null) {
+    if (first.state?.moves !== undefined) table.heard(0, read(first.state));
+    else await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   table.sockets = rooms.map((room) => ({ close: () => room.leave() }));
   table.send = (seat, move) => rooms[seat].send(move);
   return table;
-}
-
-function listen(table, room, seat) {
-  return new Promise((resolve) => {
-    room.onStateChange(({ moves, turn, points }) => {
-      table.heard(seat, { moves, turn, points });
-      resolve();
-    });
-  });
 }
