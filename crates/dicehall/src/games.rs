@@ -30,6 +30,17 @@ Examples:
 In the TOML file the names are those of the flags with _ for -, such as code_letters = 8;
 origins and proxies are lists. An unknown name is an error.";
 
+pub(crate) const BENCH_EXAMPLES: &str = "\
+Examples:
+  dicehall bench --game farkle --tables 1,64
+  dicehall bench --tables 1000 --seconds 0
+  dicehall bench --idle-sockets 10000
+  dicehall bench --stored 1000000
+  dicehall bench --kills 50
+  dicehall bench --url http://127.0.0.1:8080 --pid 4711 --tables 8
+
+Exit codes: 0 all is well, 1 something that was shown was lost, done twice or left out.";
+
 pub(crate) const PLAY_EXAMPLES: &str = "\
 Examples:
   dicehall play farkle

@@ -4,6 +4,7 @@
 //!
 //! It never panics on input: what is wrong is said on stderr with its position.
 
+mod bench;
 mod catalogue;
 mod completions;
 pub mod games;
@@ -13,6 +14,7 @@ mod mistake;
 mod number;
 mod output;
 mod play;
+mod progress;
 mod render;
 mod roll;
 pub mod rules;
@@ -53,6 +55,7 @@ enum Command {
     Render(render::Args),
     Roll(roll::Args),
     Rules5e(rules::Args),
+    Bench(bench::Args),
     Games(catalogue::Args),
     Fsck(house::FsckArgs),
     Backup(house::BackupArgs),
@@ -125,6 +128,7 @@ fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Re
         Command::Render(args) => render::run(&args, registry, output),
         Command::Roll(args) => roll::run(&args, output),
         Command::Rules5e(args) => rules::run(&args, output),
+        Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),
         Command::Backup(args) => house::backup(&args, output),

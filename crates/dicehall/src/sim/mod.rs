@@ -2,7 +2,6 @@
 //! how fast. One core, no tables; `--export` plays one more game at a table.
 
 mod exhibition;
-mod progress;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -15,9 +14,9 @@ use engine::{AnyGame, Bot, Course, Registry};
 
 use crate::mistake::Mistake;
 use crate::output::Output;
+use crate::progress::Progress;
 use crate::{Answer, catalogue, games, house_rules};
 
-use progress::Progress;
 use report::Report;
 
 /// Plays a game many times by bots: speed, scores, lengths and wins.
@@ -57,7 +56,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let game = catalogue::find(registry, &args.game)?;
     let course = course(args, game.as_ref())?;
-    let mut progress = Progress::new(course.games);
+    let mut progress = Progress::new(course.games, "games");
     let begun = Instant::now();
     let tally = game.simulate(&course, &mut |done| progress.show(done)).map_err(Mistake::from)?;
     let seconds = begun.elapsed().as_secs_f64();

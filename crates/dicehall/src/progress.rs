@@ -1,4 +1,4 @@
-//! A bar on stderr while a simulation runs, if somebody is there to see it.
+//! A bar on stderr while something takes its time, if somebody is there to see it.
 
 use std::io::IsTerminal;
 
@@ -10,21 +10,21 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Makes a bar for so many games.
-    pub(crate) fn new(games: u64) -> Progress {
+    /// Makes a bar for so many of these things.
+    pub(crate) fn new(n: u64, things: &str) -> Progress {
         if !std::io::stderr().is_terminal() {
             return Progress { bar: ProgressBar::hidden() };
         }
-        let bar = ProgressBar::new(games);
-        if let Ok(style) =
-            ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {per_sec}, {eta} left")
-        {
+        let bar = ProgressBar::new(n);
+        let template =
+            format!("{{wide_bar}} {{human_pos}} of {{human_len}} {things}, {{per_sec}}, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
         Progress { bar }
     }
 
-    /// Shows how many games are done; the simulation always goes on.
+    /// Shows how many are done; whatever it is always goes on.
     pub(crate) fn show(&mut self, done: u64) -> bool {
         self.bar.set_position(done);
         true

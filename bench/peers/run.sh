@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Measures boardgame.io, Colyseus and Dicehall in one run with the same game, and prints a table with ratios.
+#   bench/peers/run.sh [--seconds 5] [--tables 64] [--seated 200] [--json] [boardgame.io|colyseus|dicehall ...]
+# DICEHALL is the program to measure; without it, the example house with Pig is built.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+if [ -z "${DICEHALL:-}" ]; then
+  cargo build --release --locked --package pig
+  DICEHALL="${CARGO_TARGET_DIR:-$PWD/../../target}/release/pig"
+fi
+[ -d node_modules ] || npm ci --no-audit --no-fund
+export DICEHALL
+exec node drive.mjs "$@"
