@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 
 use table::{PersonId, Record, Table, Time};
 use tokio::sync::{broadcast, mpsc};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Duration, Instant, sleep_until, timeout};
 
 use self::batch::Batch;
 use self::bots::Bots;
@@ -28,6 +28,8 @@ use crate::{Denied, RefusedLine, Told};
 
 /// How much is taken at once: one record in the store for all of it.
 const MOST_AT_ONCE: usize = 64;
+/// How long somebody may take from waking a table to asking it.
+const LINGER: Duration = Duration::from_secs(1);
 /// How many frames a watcher may be behind before it gets the table in one piece.
 const FRAMES: usize = 16;
 
@@ -79,18 +81,22 @@ pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Ask>
             live.serve().await;
             live.leave();
         }
-        Err(denied) => turn_away(&house, &id, asks, &door, &denied),
+        Err(denied) => turn_away(&house, &id, asks, &door, &denied).await,
     }
 }
 
 /// Refuses everything at a table that is not to be had.
-fn turn_away(house: &House, id: &str, mut asks: mpsc::Receiver<Ask>, door: &WeakDoor, denied: &Denied) {
+async fn turn_away(house: &House, id: &str, mut asks: mpsc::Receiver<Ask>, door: &WeakDoor, denied: &Denied) {
     if !matches!(denied, Denied::NoTable) {
         tracing::error!(table = id, code = denied.code(), %denied, "a table cannot be read");
     }
+    // Whoever woke the table is about to ask, and must not find the door shut.
+    if let Ok(Some(ask)) = timeout(LINGER, asks.recv()).await {
+        ask.refuse(denied.clone());
+    }
     forget(house, id, door);
     asks.close();
-    while let Ok(ask) = asks.try_recv() {
+    while let Some(ask) = asks.recv().await {
         ask.refuse(denied.clone());
     }
 }
