@@ -78,6 +78,8 @@ pub trait AnyPlay: Send {
     fn choose(&self, bot: Bot, by: Seat, luck: &mut Luck) -> Option<Value>;
     /// Returns what these seats may see, as data.
     fn view(&self, to: Seats) -> Value;
+    /// Returns the same, written out.
+    fn view_text(&self, to: Seats) -> Box<RawValue>;
     /// Draws the table for these seats.
     fn scene(&self, to: Seats) -> Scene;
     /// Tells an event of this play in a sentence.
@@ -302,6 +304,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
 
     fn view(&self, to: Seats) -> Value {
         json(&G::view(self.play.state(), to))
+    }
+
+    fn view_text(&self, to: Seats) -> Box<RawValue> {
+        raw(&G::view(self.play.state(), to))
     }
 
     fn scene(&self, to: Seats) -> Scene {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 
 use tokio::sync::Notify;
 use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::ask::Start;
 use crate::{Denied, Frame, Hall, Told, Viewer, Want};
@@ -112,6 +112,28 @@ impl Watch {
                 Err(RecvError::Closed) => return Ok(Heard::Closing),
             }
         }
+    }
+
+    /// Returns what is there already, without waiting. Whoever missed frames has to wait.
+    pub fn now(&mut self) -> Option<Heard> {
+        if let Some(first) = self.first.take() {
+            return Some(Heard::Frame(first));
+        }
+        while !self.behind {
+            match self.told.try_recv() {
+                Ok(told) => {
+                    if let Some(heard) = self.hear(told) {
+                        return Some(heard);
+                    }
+                }
+                Err(TryRecvError::Lagged(_)) => {
+                    self.told = self.told.resubscribe();
+                    self.behind = true;
+                }
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return None,
+            }
+        }
+        None
     }
 
     fn hear(&mut self, told: Told) -> Option<Heard> {

@@ -8,6 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
+use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use hall::{Denied, Done, Heard, Secret, Viewer, Want, Watch};
 use serde_json::json;
@@ -53,7 +54,7 @@ pub(crate) async fn open(
         .max_message_size(most)
         .max_frame_size(most)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(BUFFER)
         .max_write_buffer_size(MOST_WAITING);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Held until the goodbye is said: the house waits for it.
@@ -186,7 +187,8 @@ impl Client {
             person: self.person.as_ref().map(|person| person.0.as_str()),
             time: self.app.hall.now(),
         };
-        if let Err(end) = send(&self.app, &mut self.socket, welcome.text()).await {
+        let welcome = welcome.text();
+        if let Err(end) = self.send(welcome).await {
             return end;
         }
         let ping = self.app.config.limits.ping;
@@ -197,10 +199,23 @@ impl Client {
                 message = self.socket.recv() => self.hear(message).await,
                 _ = pings.tick() => self.ping().await,
             };
+            let step = match step {
+                Ok(()) => self.send_all().await,
+                Err(end) => Err(end),
+            };
             if let Err(end) = step {
                 return end;
             }
         }
+    }
+
+    /// Sends what waits, together with what the table has told by now: whoever
+    /// moves gets the answer and the table after it in one piece.
+    async fn send_all(&mut self) -> Result<(), End> {
+        while let Some(heard) = self.watch.now() {
+            self.show(Ok(heard)).await?;
+        }
+        in_time(&self.app, self.socket.flush()).await
     }
 
     async fn show(&mut self, heard: Result<Heard, Denied>) -> Result<(), End> {
@@ -217,11 +232,7 @@ impl Client {
         if self.silent > SILENT_PINGS {
             return Err(End::gone());
         }
-        let sent = timeout(self.app.config.limits.send, self.socket.send(Message::Ping(Default::default())));
-        match sent.await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(End::gone()),
-        }
+        in_time(&self.app, self.socket.feed(Message::Ping(Default::default()))).await
     }
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
@@ -333,8 +344,9 @@ impl Client {
         self.refuse(None, "INVALID_PAYLOAD", what).await
     }
 
+    /// Puts a frame behind those that wait to be sent; see [`Client::send_all`].
     async fn send(&mut self, text: String) -> Result<(), End> {
-        send(&self.app, &mut self.socket, text).await
+        in_time(&self.app, self.socket.feed(Message::Text(text.into()))).await
     }
 }
 
@@ -357,9 +369,9 @@ async fn first_frame(socket: &mut WebSocket) -> Result<ClientIn, End> {
     }
 }
 
-/// Sends a frame; whoever does not read in time is let go.
-async fn send(app: &App, socket: &mut WebSocket, text: String) -> Result<(), End> {
-    match timeout(app.config.limits.send, socket.send(Message::Text(text.into()))).await {
+/// Waits for the client to take something; whoever does not read in time is let go.
+async fn in_time(app: &App, taken: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    match timeout(app.config.limits.send, taken).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(End::gone()),
     }

@@ -7,6 +7,7 @@
 //! running a rule. It never does IO, reads a clock or knows a game by name.
 
 mod answer;
+mod canonical;
 mod chair;
 mod clock;
 mod command;
@@ -31,12 +32,13 @@ mod verify;
 mod view;
 
 pub use answer::{Answer, Notice, Refused, Reply};
+pub use canonical::canonical;
 pub use chair::{Chair, PersonId, Presence};
 pub use clock::Clock;
 pub use command::{Command, CommandId, PHRASES, RESERVED, Request};
 pub use event::{Event, PauseReason, RemovalReason};
 pub use export::{Export, ImportError};
-pub use hash::{Hash, canonical};
+pub use hash::Hash;
 pub use name::{Name, NameError};
 pub use record::{Actor, Entry, Record};
 pub use refusal::No;

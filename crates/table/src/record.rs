@@ -31,7 +31,9 @@ impl Record {
     /// Returns the hash of this record.
     pub fn hash(&self) -> Hash {
         // A record always serialises: its parts are plain data.
-        Hash::of(&canonical(&serde_json::to_value(self).unwrap_or_default()))
+        let text = serde_json::to_string(self).unwrap_or_default();
+        let read = || canonical::canonical(&serde_json::to_value(self).unwrap_or_default());
+        Hash::of(&canonical::sorted(&text).unwrap_or_else(read))
     }
 }
 

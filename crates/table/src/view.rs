@@ -3,6 +3,7 @@
 use engine::dice::{Commitment, Seed};
 use engine::{Policy, Seat, Seats};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::presence::whole_seconds;
@@ -25,6 +26,12 @@ impl Audience {
     pub const fn seat(seat: Seat) -> Audience {
         Audience { seats: Seats::only(seat), host: false }
     }
+}
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    game: Option<Box<RawValue>>,
+    table: TableView<'a>,
 }
 
 #[derive(Serialize)]
@@ -88,6 +95,13 @@ impl Table {
     pub fn view(&self, now: Time, to: Audience) -> Value {
         let game = self.play.as_ref().map(|play| play.view(to.seats));
         json!({ "table": self.table_view(now), "game": game })
+    }
+
+    /// Returns the same, written out: what most sockets are sent after every move.
+    pub fn view_text(&self, now: Time, to: Audience) -> String {
+        let game = self.play.as_ref().map(|play| play.view_text(to.seats));
+        // Plain data always serialises.
+        serde_json::to_string(&Whole { game, table: self.table_view(now) }).unwrap_or_default()
     }
 
     fn table_view(&self, now: Time) -> TableView<'_> {

@@ -49,8 +49,8 @@ impl Ledger {
             Kind::Done => drop(self.done.insert(frame.id.clone(), frame.seq)),
             Kind::Refused => drop(self.refused.insert(frame.id.clone())),
             Kind::Update => {
-                let text = |event: &Box<serde_json::value::RawValue>| event.get().to_owned();
-                let events = frame.events.as_ref().map(|events| events.iter().map(text).collect());
+                let events = frame.events.iter().flatten().map(|event| event.get().to_owned());
+                let events = frame.events.is_some().then(|| events.collect());
                 self.shown.push(Shown { seat, after, to: frame.seq, events });
             }
             _ => {}

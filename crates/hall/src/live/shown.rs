@@ -72,7 +72,7 @@ impl Live {
         Frame {
             seq: self.table.head(),
             events: records.filter(|_| want.events).map(|records| events(records, to.seats).into()),
-            view: want.view.then(|| text(serde_json::to_string(&self.table.view(now, to)))),
+            view: want.view.then(|| self.table.view_text(now, to).into()),
             scene: want.scene.then(|| text(serde_json::to_string(&self.table.scene(now, to)))),
         }
     }
