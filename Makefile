@@ -17,6 +17,8 @@ COVERAGE := $(TOOLS)/cargo-llvm-cov-0.9.1/bin/cargo-llvm-cov
 
 # What the user may set: make fuzz FUZZ_SECONDS=600, make run ARGS="score farkle 1 1 5".
 FUZZ_SECONDS ?= 60
+SEEDS ?= 10000
+KILLS ?= 1000
 ARGS ?=
 
 say = @printf '\n== %s\n' "$(1)"
@@ -116,6 +118,19 @@ fuzz: $(FUZZ) ## Every fuzz target for FUZZ_SECONDS (60); needs a nightly toolch
 	  cargo +nightly fuzz run "$$target" "fuzz/corpus/$$target" "fuzz/seeds/$$target" -- \
 	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -len_control=0; \
 	done
+
+.PHONY: simulate
+simulate: ## SEEDS (10000) runs of the hall with faults, each from a seed that can be repeated
+	SIM_SEEDS=$(SEEDS) cargo test --release --locked -p hall --test simulation -- --nocapture
+
+.PHONY: kills
+kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients were shown
+	cargo run --release --locked -p pig -- bench --game pig --setup '{"target":1000000000}' \
+	  --turn roll,roll,roll,roll,hold --kills $(KILLS)
+
+.PHONY: peers
+peers: ## boardgame.io, Colyseus and Dicehall in one run with the same game; needs node and npm
+	bench/peers/run.sh
 
 .PHONY: coverage
 coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-cov/html

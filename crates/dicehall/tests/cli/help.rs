@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::run::dicehall;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
+    "bench",
     "serve",
     "rules5e",
     "score",

