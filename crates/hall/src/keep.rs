@@ -17,6 +17,8 @@ pub struct Kept {
     pub code: Option<String>,
     /// When it was opened.
     pub created_at: Time,
+    /// Whether lists show it.
+    pub listed: bool,
     /// The epoch that appends must name.
     pub epoch: u64,
     /// Who had an open stream, as last noted.
@@ -40,6 +42,7 @@ pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
         records,
         code: stored.code,
         created_at: Time(stored.created_at),
+        listed: stored.listed,
         epoch: stored.epoch,
         lines: stored.lines.into_iter().map(PersonId).collect(),
     })

@@ -104,7 +104,7 @@ impl Hall {
         let seed = self.0.chance.bytes::<32>()?;
         kept.table.may_rematch(&command.from).map_err(Denied::from)?;
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
-        let new = NewTable { code: None, ..new_table(&opened, &records, seed, false, Vec::new()) };
+        let new = NewTable { code: None, ..new_table(&opened, &records, seed, kept.listed, Vec::new()) };
         // A conflict means that somebody was faster: it is the same table.
         self.0.keep_once(&new).await?;
         let order = self.0.order(Command { request, ..command })?;

@@ -72,6 +72,8 @@ struct Client {
     person: Option<PersonId>,
     want: Want,
     watch: Watch,
+    /// The number of the latest record that the client was shown.
+    shown: u64,
     rate: DefaultDirectRateLimiter,
     /// Pings since the last sign of life.
     silent: u32,
@@ -152,7 +154,7 @@ impl Client {
                 let messages = NonZeroU32::new(app.config.limits.messages).unwrap_or(NonZeroU32::MIN);
                 let quota = Quota::per_second(messages).allow_burst(messages.saturating_mul(TWICE));
                 let rate = RateLimiter::direct(quota);
-                Ok(Client { app, socket, table, person, want, watch, rate, silent: 0 })
+                Ok(Client { app, socket, table, person, want, watch, shown: 0, rate, silent: 0 })
             }
             Err(end) => Err((socket, end)),
         }
@@ -220,7 +222,10 @@ impl Client {
 
     async fn show(&mut self, heard: Result<Heard, Denied>) -> Result<(), End> {
         match heard? {
-            Heard::Frame(frame) => self.send(update(&frame)).await,
+            Heard::Frame(frame) => {
+                self.shown = frame.seq;
+                self.send(update(&frame)).await
+            }
             Heard::Notice(told) => self.send(notice(&told)).await,
             Heard::Revoked => Err(End::new(POLICY, "PASS_REVOKED", "this pass holds no more")),
             Heard::Closing => Err(Denied::Closing.into()),
@@ -300,7 +305,8 @@ impl Client {
         self.send(seated).await?;
         if self.person.as_ref() != Some(&person) {
             let viewer = Viewer::Person(person.clone());
-            self.watch = self.app.hall.watch(&self.table, viewer, self.want, Some(seq)).await?;
+            // From what was shown last: one's own sitting down is part of it.
+            self.watch = self.app.hall.watch(&self.table, viewer, self.want, Some(self.shown)).await?;
             self.person = Some(person);
         }
         Ok(())

@@ -18,7 +18,7 @@ pub struct Filter {
     pub game: Option<String>,
     /// Only those this far.
     pub status: Option<Status>,
-    /// Only those at which this person has a pass; also those that are not listed.
+    /// Only those at which this person has a pass.
     pub person: Option<String>,
     /// Which page, from 0.
     pub page: u32,

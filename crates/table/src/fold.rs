@@ -6,7 +6,8 @@ use engine::dice::Seed;
 use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
 use crate::{
-    Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, Reply, Table, Time,
+    Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, RemovalReason, Reply,
+    Table, Time,
 };
 
 impl Table {
@@ -123,9 +124,13 @@ impl Table {
                     *warned = *time_remaining;
                 }
             }
-            Event::PlayerRemoved { player, .. } | Event::PlayerResigned { player } => {
+            Event::PlayerRemoved { player, reason, .. } => {
                 self.set_presence(*player, Presence::Gone);
+                if *reason == RemovalReason::RemovedByHost {
+                    self.expelled = self.expelled.with(*player);
+                }
             }
+            Event::PlayerResigned { player } => self.set_presence(*player, Presence::Gone),
             Event::BotSat { player, level } => {
                 self.set_bot(*player, Some(*level));
                 self.set_presence(*player, Presence::Present);

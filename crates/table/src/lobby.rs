@@ -212,7 +212,8 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
-    /// Opens the table where the same people play again, in the same chairs.
+    /// Opens the table where the same people play again, in the same chairs,
+    /// without those whom the host took out.
     pub fn open_rematch(&self, now: Time, id: String, seed: Seed) -> Result<(Table, Vec<Record>), Refusal> {
         let opening = Opening {
             id,
@@ -225,7 +226,7 @@ impl Table {
         };
         let (mut table, first) = Table::open(now, opening)?;
         let mut records = vec![first];
-        for (seat, chair) in self.chairs() {
+        for (seat, chair) in self.chairs().filter(|(seat, _)| !self.expelled.contains(*seat)) {
             let by = Actor::Person(chair.person.clone());
             let chair = Chair { entropy: None, ..chair.clone() };
             let deed = table.take_chair(now, by, Some(seat), chair).map_err(|no| Refusal::of(&no))?;

@@ -68,6 +68,8 @@ pub struct Table {
     /// Since when the host has everything stand still.
     pub(crate) host_pause: Option<Time>,
     pub(crate) absence_pause: Seats,
+    /// Whom the host took out of the play.
+    pub(crate) expelled: Seats,
     pub(crate) head: u64,
     pub(crate) head_hash: Hash,
     pub(crate) at: Time,
@@ -144,6 +146,7 @@ impl Table {
             retired: Vec::new(),
             host_pause: None,
             absence_pause: Seats::NONE,
+            expelled: Seats::NONE,
             head: 0,
             head_hash: Hash::ZERO,
             at: Time(0),

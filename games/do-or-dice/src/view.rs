@@ -2,12 +2,14 @@
 
 use engine::{Order, Outcome, Seat, Seats};
 use scene::Text;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::{Awaits, Decider, Deed, Effect, Entry, LastRoll, Moment, Move, Phase, Setup, State, Turn, lines};
 
 /// How many lines of the log a view has.
 const LINES: usize = 20;
+/// How many of them go out as data: a view stays small, however long the game.
+const LINES_AS_DATA: usize = 4;
 
 /// A play as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,8 +45,13 @@ pub struct View {
     pub winners: Seats,
     /// The latest thing worth announcing.
     pub last_moment: Option<Moment>,
-    /// The latest lines of the history, oldest first.
+    /// The latest lines of the history, oldest first. As data only the last few: the events are the whole of it.
+    #[serde(serialize_with = "last_few")]
     pub log: Vec<LineView>,
+}
+
+fn last_few<S: Serializer>(log: &[LineView], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(&log[log.len().saturating_sub(LINES_AS_DATA)..])
 }
 
 /// A player.
@@ -64,12 +71,15 @@ pub struct PlayerView {
     /// How many rounds ended with the player fallen.
     pub fallen_rounds_count: u8,
     /// Whom the player chose last.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_target: Option<Seat>,
     /// The place as things are; who ties shares it.
     pub rank: u8,
     /// The place, once the play is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// What put the player before the next one, where victory points did not, once the play is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub decided_by: Option<Decider>,
     /// All victory points ever gained.
     pub vp_earned: u16,
@@ -118,7 +128,8 @@ pub struct LineView {
     pub amount: u8,
     /// Whether the target fell by it.
     pub fell: bool,
-    /// The line to read.
+    /// The line to read. Screens find it in the scene.
+    #[serde(skip)]
     pub text: Text,
 }
 

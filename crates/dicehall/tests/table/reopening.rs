@@ -127,3 +127,14 @@ fn trying_out_says_no_and_changes_nothing() {
     assert!(!no.legal.is_empty(), "a refusal says what is legal");
     assert_eq!((room.table.head(), room.dice_counter()), (head, counter));
 }
+
+#[test]
+fn whoever_was_taken_out_is_not_asked_to_play_again() {
+    let mut room = Plan::AETHARN.started(3, &["Mara", "Teo", "Ida"]);
+    let seat = room.seat("Teo");
+    room.act("Mara", json!({"action": "kick", "parameters": {"seat": seat}}));
+    room.play_out();
+    let (again, _) = room.table.open_rematch(room.now, "t2".into(), dice::Seed::from_bytes([9; 32])).unwrap();
+    let names: Vec<String> = again.chairs().map(|(_, chair)| chair.name.to_string()).collect();
+    assert_eq!(names, ["Mara", "Ida"]);
+}

@@ -53,13 +53,11 @@ impl Shelf {
     }
 
     fn shows(&self, filter: &Filter, kept: &Kept) -> bool {
-        let theirs = match &filter.person {
-            Some(person) => {
-                self.passes.values().any(|pass| pass.series == kept.series && pass.person == *person)
-            }
-            None => kept.listed,
+        let has_pass = |person: &String| {
+            self.passes.values().any(|pass| pass.series == kept.series && pass.person == *person)
         };
-        theirs
+        kept.listed
+            && filter.person.as_ref().is_none_or(has_pass)
             && filter.game.as_ref().is_none_or(|game| *game == kept.game)
             && filter.status.is_none_or(|status| status == kept.facts.status)
     }

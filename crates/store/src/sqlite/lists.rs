@@ -30,14 +30,11 @@ pub(super) fn list(db: &Connection, filter: &Filter) -> rusqlite::Result<Page<Li
 
 // Only the conditions that are asked for, so that each question finds its index.
 fn conditions(filter: &Filter) -> (String, Vec<&dyn ToSql>) {
-    let mut conditions = String::new();
+    let mut conditions = String::from("t.listed = 1");
     let mut values: Vec<&dyn ToSql> = Vec::new();
-    match &filter.person {
-        Some(person) => {
-            conditions.push_str("t.series IN (SELECT series FROM passes WHERE person = ? AND revoked = 0)");
-            values.push(person);
-        }
-        None => conditions.push_str("t.listed = 1"),
+    if let Some(person) = &filter.person {
+        conditions.push_str(" AND t.series IN (SELECT series FROM passes WHERE person = ? AND revoked = 0)");
+        values.push(person);
     }
     if let Some(game) = &filter.game {
         conditions.push_str(" AND t.game = ?");

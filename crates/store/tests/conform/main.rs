@@ -49,7 +49,7 @@ laws! {
         a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
         an_append_gives_and_takes_passes;
     lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
-        lists_of_a_person_show_what_is_not_listed, a_list_shows_what_the_table_says,
+        lists_of_a_person_show_where_it_has_a_pass, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
     plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages,
         statistics_grow_with_each_play, bots_have_no_statistics,
