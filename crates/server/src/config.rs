@@ -12,6 +12,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Addresses of proxies that say for whom they ask.
     pub proxies: Vec<std::net::IpAddr>,
+    /// Whether it speaks TLS itself: then its links say so.
+    pub secure: bool,
     /// How much anybody may do.
     pub limits: Limits,
 }

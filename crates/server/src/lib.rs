@@ -21,6 +21,7 @@ mod router;
 mod socket;
 mod state;
 mod stream;
+mod tls;
 pub mod wire;
 
 pub use app::App;
@@ -28,3 +29,4 @@ pub use config::{Config, Limits};
 pub use listen::Server;
 pub use rest::document;
 pub use router::router;
+pub use tls::{Tls, TlsError};

@@ -43,7 +43,8 @@ pub(crate) fn base(config: &Config, headers: &HeaderMap) -> String {
         return url.trim_end_matches('/').to_owned();
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
-    format!("http://{}", host.unwrap_or("localhost"))
+    let scheme = if config.secure { "https" } else { "http" };
+    format!("{scheme}://{}", host.unwrap_or("localhost"))
 }
 
 /// A host comes from outside and ends up in links: only what a host may have.

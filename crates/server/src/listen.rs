@@ -9,9 +9,11 @@ use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::{App, router};
@@ -25,12 +27,13 @@ const DRAIN: Duration = Duration::from_secs(8);
 pub struct Server {
     app: App,
     listener: TcpListener,
+    tls: Option<TlsAcceptor>,
 }
 
 impl Server {
-    /// Begins to listen.
-    pub async fn bind(app: App, address: SocketAddr) -> io::Result<Server> {
-        Ok(Server { app, listener: TcpListener::bind(address).await? })
+    /// Begins to listen, with TLS where it is given.
+    pub async fn bind(app: App, address: SocketAddr, tls: Option<TlsAcceptor>) -> io::Result<Server> {
+        Ok(Server { app, listener: TcpListener::bind(address).await?, tls })
     }
 
     /// Returns where it listens.
@@ -46,7 +49,7 @@ impl Server {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        tokio::spawn(serve(app.clone(), router.clone(), stream, from, app.closed.subscribe()));
+                        tokio::spawn(greet(app.clone(), router.clone(), stream, from, self.tls.clone()));
                     }
                     Err(error) => {
                         // Out of file handles, most likely: they come back.
@@ -69,15 +72,22 @@ impl Server {
     }
 }
 
-async fn serve(
-    app: App,
-    router: Router,
-    stream: TcpStream,
-    from: SocketAddr,
-    mut closed: watch::Receiver<()>,
-) {
+/// Shakes hands with a client, where TLS wants it, and serves it.
+async fn greet(app: App, router: Router, stream: TcpStream, from: SocketAddr, tls: Option<TlsAcceptor>) {
+    let closed = app.closed.subscribe();
     // Small frames are sent at once.
     let _ = stream.set_nodelay(true);
+    let Some(tls) = tls else { return serve(app, router, stream, from, closed).await };
+    // Whoever does not finish the handshake is no client.
+    if let Ok(Ok(stream)) = timeout(app.config.limits.patience, tls.accept(stream)).await {
+        serve(app, router, stream, from, closed).await;
+    }
+}
+
+async fn serve<S>(app: App, router: Router, stream: S, from: SocketAddr, mut closed: watch::Receiver<()>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(from));
         request

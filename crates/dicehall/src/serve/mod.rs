@@ -35,7 +35,8 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
             .with_context(|| format!("the database {} cannot be opened", options.data.display()))?,
     );
     let hall = Hall::open(store, registry, settings(&options), Chance::System, Clock::wall()).await?;
-    let server = Server::bind(App::new(hall.clone(), config(&options)), options.address()).await;
+    let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
+    let server = Server::bind(App::new(hall.clone(), config(&options)), options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
     welcome::print(output, &options, server.address()?, hall.registry())?;
     server.run(told_to_stop()).await;
@@ -64,6 +65,7 @@ fn config(options: &Options) -> Config {
         public_url: options.public_url.clone(),
         origins: options.origins.clone(),
         proxies: options.proxies.clone(),
+        secure: options.tls.is_some(),
         limits,
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::Deserialize;
+use server::Tls;
 
 use crate::games;
 use crate::mistake::Mistake;
@@ -37,6 +38,12 @@ pub(crate) struct Given {
     /// The address that people use, such as https://dice.example, where it is another one.
     #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
     public_url: Option<String>,
+    /// A certificate in PEM, to speak TLS; with --tls-key.
+    #[arg(long, value_name = "FILE", env = "DICEHALL_TLS_CERT", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The private key of the certificate, in PEM.
+    #[arg(long, value_name = "FILE", env = "DICEHALL_TLS_KEY", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     /// A site whose pages may use this server; may be given several times.
     #[arg(long = "origin", value_name = "ORIGIN", env = "DICEHALL_ORIGINS", value_delimiter = ',')]
     origins: Option<Vec<String>>,
@@ -85,6 +92,7 @@ pub(crate) struct Options {
     pub(crate) bind: IpAddr,
     pub(crate) data: PathBuf,
     pub(crate) public_url: Option<String>,
+    pub(crate) tls: Option<Tls>,
     pub(crate) origins: Vec<String>,
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) code_letters: usize,
@@ -107,7 +115,11 @@ impl Options {
             Some(path) => read(path)?,
             None => Given::default(),
         };
-        let options = Options::of(args.given.clone().or(file));
+        let given = args.given.clone().or(file);
+        if given.tls_cert.is_some() != given.tls_key.is_some() {
+            return Err(Mistake::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
+        }
+        let options = Options::of(given);
         options.check()?;
         Ok(options)
     }
@@ -119,6 +131,7 @@ impl Options {
             bind: given.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             data: given.data.unwrap_or_else(|| PathBuf::from("dicehall.db")),
             public_url: given.public_url,
+            tls: given.tls_cert.zip(given.tls_key).map(|(certificate, key)| Tls { certificate, key }),
             origins: given.origins.unwrap_or_default(),
             proxies: given.proxies.unwrap_or_default(),
             code_letters: given.code_letters.unwrap_or(4),
@@ -164,6 +177,8 @@ impl Given {
             bind: self.bind.or(other.bind),
             data: self.data.or(other.data),
             public_url: self.public_url.or(other.public_url),
+            tls_cert: self.tls_cert.or(other.tls_cert),
+            tls_key: self.tls_key.or(other.tls_key),
             origins: self.origins.or(other.origins),
             proxies: self.proxies.or(other.proxies),
             code_letters: self.code_letters.or(other.code_letters),

@@ -17,8 +17,9 @@ pub(super) fn print(
     address: SocketAddr,
     registry: &Registry,
 ) -> io::Result<()> {
-    let local = format!("http://localhost:{}", address.port());
-    let lan = options.public_url.clone().or_else(|| lan(address));
+    let scheme = if options.tls.is_some() { "https" } else { "http" };
+    let local = format!("{scheme}://localhost:{}", address.port());
+    let lan = options.public_url.clone().or_else(|| lan(scheme, address));
     if output.is_json() {
         output.json(&json!({ "local": local, "lan": lan, "port": address.port(), "data": options.data }))?;
         return output.flush();
@@ -41,9 +42,9 @@ pub(super) fn print(
 }
 
 /// Returns the address that others in the network can use, if there is one.
-fn lan(address: SocketAddr) -> Option<String> {
+fn lan(scheme: &str, address: SocketAddr) -> Option<String> {
     let ip = if address.ip().is_unspecified() { own_address()? } else { address.ip() };
-    (!ip.is_loopback()).then(|| format!("http://{}", SocketAddr::new(ip, address.port())))
+    (!ip.is_loopback()).then(|| format!("{scheme}://{}", SocketAddr::new(ip, address.port())))
 }
 
 /// Asks the system which address it would use to reach others. Nothing is sent.
