@@ -9,6 +9,7 @@ if [ -z "${DICEHALL:-}" ]; then
   cargo build --release --locked --package pig
   DICEHALL="${CARGO_TARGET_DIR:-$PWD/../../target}/release/pig"
 fi
-[ -d node_modules ] || npm ci --no-audit --no-fund
+# Not `npm ci`: it stops where a registry lacks optional packages of other platforms.
+[ -d node_modules ] || npm install --no-save --no-audit --no-fund
 export DICEHALL
 exec node drive.mjs "$@"
