@@ -58,7 +58,7 @@ impl Frame {
 
 /// A change of a table, as everybody who watches may see it.
 #[derive(Debug)]
-pub struct Update {
+pub(crate) struct Update {
     pub(crate) public: Frame,
     /// For people who see more: seats and the host.
     pub(crate) private: Vec<(PersonId, Frame)>,
@@ -66,7 +66,7 @@ pub struct Update {
 
 impl Update {
     /// Returns what a viewer may see of it.
-    pub fn frame(&self, viewer: Option<&PersonId>) -> &Frame {
+    pub(crate) fn frame(&self, viewer: Option<&PersonId>) -> &Frame {
         let own = viewer.and_then(|viewer| self.private.iter().find(|(person, _)| person == viewer));
         own.map_or(&self.public, |(_, frame)| frame)
     }
@@ -74,7 +74,7 @@ impl Update {
 
 /// What a table tells its watchers.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub(crate) enum Told {
     /// It changed.
     Update(Arc<Update>),
     /// Something that is not kept, as JSON.

@@ -30,11 +30,6 @@ impl Caller {
         }
     }
 
-    /// Returns who this is at a table; a pass is needed.
-    pub(crate) async fn known(&self, app: &App, table: &str) -> Result<PersonId, Fault> {
-        self.person(app, table).await?.ok_or_else(Fault::unauthorized)
-    }
-
     /// Checks a pass. Wrong ones are counted, so that nobody can try many.
     pub(crate) async fn check(&self, app: &App, table: &str, pass: &Secret) -> Result<PersonId, Fault> {
         if !app.limiter.may_guess(self.address) {

@@ -16,6 +16,7 @@ mod links;
 mod listen;
 mod metrics;
 mod pages;
+mod place;
 mod rest;
 mod router;
 mod socket;

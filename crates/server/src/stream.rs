@@ -15,10 +15,11 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::{Asked, Named};
+use crate::content::Asked;
 use crate::fault::Fault;
 use crate::limits::OpenSocket;
 use crate::metrics::Counted;
+use crate::place::Seen;
 use crate::wire::client_in::{Wanted, want};
 use crate::wire::client_out::{ClientOut, update};
 
@@ -46,12 +47,11 @@ pub(crate) async fn table(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Seen { table, person }: Seen,
     Asked(query): Asked<StreamQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
-    let table = caller.find(&app, &id).await?;
-    let viewer = match caller.person(&app, &table).await? {
+    let viewer = match person {
         Some(person) => Viewer::Person(person),
         None => app.hall.guest()?,
     };

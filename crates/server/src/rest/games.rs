@@ -15,9 +15,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::{Asked, Named};
+use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::links::{Links, base};
+use crate::place::{Known, Seen};
 use crate::state::{GameState, Lifecycle};
 
 /// Which tables are listed.
@@ -159,12 +160,9 @@ pub(crate) fn paged(page: Option<u32>, page_size: Option<u32>) -> Result<(u32, u
     responses((status = 200, body = GameState), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn get(
     State(app): State<App>,
-    caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Seen { table, person }: Seen,
 ) -> Result<Json<GameState>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let person = caller.person(&app, &table).await?;
     Ok(Json(shown(&app, &headers, &table, person.as_ref()).await?))
 }
 
@@ -201,11 +199,9 @@ pub(crate) async fn state(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Seen { table, person }: Seen,
     Asked(query): Asked<StateQuery>,
 ) -> Result<Json<GameState>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let person = caller.person(&app, &table).await?;
     if let (Some(since), Some(wait)) = (query.since, query.wait.filter(|wait| *wait > 0)) {
         let most = app.config.limits.poll;
         let wait = Duration::from_secs(u64::from(wait)).min(most);
@@ -239,13 +235,7 @@ async fn wait_for_news(
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
-pub(crate) async fn close(
-    State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
-) -> Result<StatusCode, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let from = caller.known(&app, &table).await?;
+pub(crate) async fn close(State(app): State<App>, Known { table, from }: Known) -> Result<StatusCode, Fault> {
     let request = Request::Act { seat: None, action: json!({ "action": "close" }), seen: None };
     app.hall.command(&table, Command { id: None, from, request }, None).await?;
     Ok(StatusCode::NO_CONTENT)

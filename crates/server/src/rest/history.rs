@@ -9,9 +9,9 @@ use table::{Export, Phase};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::caller::Caller;
-use crate::content::{Asked, Named};
+use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
+use crate::place::{At, Known, Seen};
 use crate::state::{Move, moves as told};
 
 /// Which part of the history.
@@ -34,16 +34,13 @@ pub(crate) struct HistoryQuery {
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn moves(
     State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
+    Seen { table, person }: Seen,
     Asked(query): Asked<HistoryQuery>,
 ) -> Result<Json<Vec<Move>>, Fault> {
     let limit = query.limit.unwrap_or(100);
     if !(1..=1000).contains(&limit) {
         return Err(Fault::bad("the limit is 1 to 1000"));
     }
-    let table = caller.find(&app, &id).await?;
-    let person = caller.person(&app, &table).await?;
     Ok(Json(told(app.hall.moves(&table, person.as_ref(), query.after, limit).await?)))
 }
 
@@ -52,12 +49,7 @@ pub(crate) async fn moves(
 #[utoipa::path(get, path = "/api/games/{id}/export", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn export(
-    State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
-) -> Result<Json<Value>, Fault> {
-    let table = caller.find(&app, &id).await?;
+pub(crate) async fn export(State(app): State<App>, At(table): At) -> Result<Json<Value>, Fault> {
     let kept = finished(&app, &table).await?;
     Ok(Json(json!(Export::new(&kept.table, &kept.records))))
 }
@@ -91,12 +83,7 @@ pub(crate) struct Verdict {
 #[utoipa::path(get, path = "/api/games/{id}/verify", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Verdict), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn verify(
-    State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
-) -> Result<Json<Verdict>, Fault> {
-    let table = caller.find(&app, &id).await?;
+pub(crate) async fn verify(State(app): State<App>, At(table): At) -> Result<Json<Verdict>, Fault> {
     let kept = finished(&app, &table).await?;
     let export = Export::new(&kept.table, &kept.records);
     // The chain of records was checked when they were read.
@@ -113,10 +100,7 @@ pub(crate) async fn verify(
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn refusals(
     State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
+    Known { table, from }: Known,
 ) -> Result<Json<Vec<RefusedLine>>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let from = caller.known(&app, &table).await?;
     Ok(Json(app.hall.refusals(&table, &from).await?))
 }

@@ -13,9 +13,9 @@ use table::{Command, CommandId, PersonId, Request};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::caller::Caller;
-use crate::content::{Asked, Body, Named};
+use crate::content::{Asked, Body};
 use crate::fault::{ErrorBody, Fault};
+use crate::place::Known;
 use crate::rest::games::shown;
 use crate::state::GameState;
 
@@ -95,14 +95,11 @@ pub(crate) struct MoveMade {
         (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn act(
     State(app): State<App>,
-    caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Known { table, from }: Known,
     Asked(query): Asked<MoveQuery>,
     Body(request): Body<MoveRequest>,
 ) -> Result<Response, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let from = caller.known(&app, &table).await?;
     let MoveRequest { player_id, seat, play, version } = request;
     if player_id.is_some_and(|id| id != from.0) {
         let words = "this pass belongs to another player";

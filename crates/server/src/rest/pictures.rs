@@ -13,10 +13,10 @@ use table::{Audience, Table};
 use utoipa::IntoParams;
 
 use crate::App;
-use crate::caller::Caller;
-use crate::content::{Asked, Named};
+use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::links::{Links, base, qr_svg};
+use crate::place::{At, Seen};
 
 /// Which moment to draw.
 #[derive(Deserialize, IntoParams)]
@@ -38,11 +38,9 @@ pub(crate) struct BoardQuery {
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn board(
     State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
+    At(table): At,
     Asked(query): Asked<BoardQuery>,
 ) -> Result<Response, Fault> {
-    let table = caller.find(&app, &id).await?;
     let scene = match query.step {
         None => current(&app, &table).await?,
         Some(step) => at_step(&app, &table, step).await?,
@@ -83,11 +81,8 @@ pub(crate) fn svg(picture: String) -> Response {
     responses((status = 200, body = Object), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn scene(
     State(app): State<App>,
-    caller: Caller,
-    Named(id): Named<String>,
+    Seen { table, person }: Seen,
 ) -> Result<Json<Value>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let person = caller.person(&app, &table).await?;
     let want = Want { scene: true, ..Want::default() };
     let look = app.hall.look(&table, person.as_ref(), want).await?;
     Ok(Json(json!({ "version": look.frame.seq, "scene": look.scene })))
@@ -97,13 +92,7 @@ pub(crate) async fn scene(
 #[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "pictures",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = ErrorBody)))]
-pub(crate) async fn qr(
-    State(app): State<App>,
-    caller: Caller,
-    headers: HeaderMap,
-    Named(id): Named<String>,
-) -> Result<Response, Fault> {
-    let table = caller.find(&app, &id).await?;
+pub(crate) async fn qr(State(app): State<App>, headers: HeaderMap, At(table): At) -> Result<Response, Fault> {
     let look = app.hall.look(&table, None, Want::default()).await?;
     let links = Links::new(&base(&app.config, &headers), look.code.as_deref(), &table);
     Ok(svg(qr_svg(&links.play)?))

@@ -12,8 +12,9 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::{Body, Named};
+use crate::content::Body;
 use crate::fault::{ErrorBody, Fault};
+use crate::place::{Known, Seen};
 use crate::rest::create::person;
 use crate::rest::games::shown;
 use crate::rest::moves::key;
@@ -72,13 +73,10 @@ pub(crate) struct Joined {
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<App>,
-    caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Seen { table, person: own }: Seen,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let own = caller.person(&app, &table).await?;
     let Joining { id, name, seat, mark, entropy } = join.player;
     let request = Request::Sit { seat: seat.map(engine::Seat), name, mark, entropy };
     let key = key(&headers)?;
@@ -112,12 +110,9 @@ pub(crate) fn is_secret(key: &str) -> bool {
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn start(
     State(app): State<App>,
-    caller: Caller,
     headers: HeaderMap,
-    Named(id): Named<String>,
+    Known { table, from }: Known,
 ) -> Result<Json<GameState>, Fault> {
-    let table = caller.find(&app, &id).await?;
-    let from = caller.known(&app, &table).await?;
     let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
     app.hall.command(&table, Command { id: None, from: from.clone(), request }, None).await?;
     Ok(Json(shown(&app, &headers, &table, Some(&from)).await?))
