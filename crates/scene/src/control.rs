@@ -141,6 +141,19 @@ pub struct Control {
     /// The paragraph of the rules its reason comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub anchor: Option<String>,
+    /// What it belongs to: a screen may have that pressed instead of a button.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Place>,
+}
+
+/// Something on the table that a control belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// A box of the scorecard, by index.
+    Box(u16),
+    /// A seat.
+    Seat(u8),
 }
 
 impl Control {
@@ -155,6 +168,7 @@ impl Control {
             weight: Weight::default(),
             key: None,
             anchor: None,
+            at: None,
         }
     }
 
@@ -173,6 +187,12 @@ impl Control {
     /// Sets its key.
     pub fn key(mut self, key: char) -> Control {
         self.key = Some(key);
+        self
+    }
+
+    /// Sets what it belongs to.
+    pub fn at(mut self, place: Place) -> Control {
+        self.at = Some(place);
         self
     }
 

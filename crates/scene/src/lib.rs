@@ -15,7 +15,7 @@ pub mod render;
 mod text;
 
 pub use announce::{Announcement, Clock, Tone};
-pub use control::{Control, Form, Items, Pick, Template, Weight};
+pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
 pub use dice::{Die, DieState, Group, Sum, Term, Tray};
 pub use fill::Chosen;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
@@ -42,6 +42,9 @@ pub struct Scene {
     /// Who sits where; texts name seats by number, so that names stand once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seated>,
+    /// Whom it is drawn for.
+    #[serde(skip_serializing_if = "You::is_nobody")]
+    pub you: You,
     /// Clocks that run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<Clock>,
@@ -57,6 +60,24 @@ pub struct Scene {
     /// What has just happened, loudly.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub announcements: Vec<Announcement>,
+}
+
+/// Whom a picture is drawn for; nobody in particular for spectators and the TV.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct You {
+    /// The seats that look together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<u8>,
+    /// Whether the host looks.
+    #[serde(skip_serializing_if = "is_false")]
+    pub host: bool,
+}
+
+impl You {
+    fn is_nobody(&self) -> bool {
+        self.seats.is_empty() && !self.host
+    }
 }
 
 /// A seat as the picture names it.

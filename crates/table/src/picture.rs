@@ -3,7 +3,7 @@
 
 use engine::scene::{
     Announcement, Clock, Control, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated, Template, Text,
-    Tone, Weight,
+    Tone, Weight, You,
 };
 use engine::{Seat, Undo};
 
@@ -21,6 +21,7 @@ impl Table {
         };
         scene.title = self.heading();
         scene.seats = self.seated();
+        scene.you = You { seats: to.seats.iter().map(|seat| seat.0).collect(), host: to.host };
         scene.turn = scene.turn.or_else(|| self.lit_seat());
         scene.clocks.extend(self.shown_clocks(now));
         if self.phase == Phase::InProgress && self.is_paused() {

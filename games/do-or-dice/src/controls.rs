@@ -1,7 +1,7 @@
 //! What may be pressed and picked, with its consequence. Only the player who is asked has any.
 
 use engine::Seat;
-use scene::{Control, Form, Items, Pick, Template, Text, Weight};
+use scene::{Control, Form, Items, Pick, Place, Template, Text, Weight};
 
 use crate::cards::hit;
 use crate::words::control;
@@ -50,7 +50,8 @@ fn target(kind: Move, player: &PlayerView) -> Control {
         _ => control::hp_change(player.hp, hit(player.hp, kind)),
     };
     let control =
-        Control::new(control::target(kind, player.seat), Template::new("target").with("seat", player.seat.0));
+        Control::new(control::target(kind, player.seat), Template::new("target").with("seat", player.seat.0))
+            .at(Place::Seat(player.seat.0));
     let control = control.note(note);
     match char::from_digit(u32::from(player.seat.0) + 1, 10) {
         Some(key) => control.key(key),

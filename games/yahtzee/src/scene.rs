@@ -3,8 +3,8 @@
 
 use engine::Seats;
 use engine::scene::{
-    BoxName, Column, Control, Die, DieState, Form, Items, Panel, Pick, Row, Scene, Scoreboard, Scorecard,
-    Section, Slot, SlotState, Template, Text, Tray, Weight,
+    BoxName, Column, Control, Die, DieState, Form, Items, Panel, Pick, Place, Row, Scene, Scoreboard,
+    Scorecard, Section, Slot, SlotState, Template, Text, Tray, Weight,
 };
 
 use crate::{
@@ -185,7 +185,7 @@ fn roll(view: &View) -> Control {
 
 fn score(category: Category, points: u8) -> Control {
     let template = Template::new("score").with("category", category.name());
-    let control = Control::new(words::score(points), template);
+    let control = Control::new(words::score(points), template).at(Place::Box(category as u16));
     match points {
         0 => control.note(words::gives_up(category)).weight(Weight::Quiet),
         _ => control.note(words::in_box(category)),

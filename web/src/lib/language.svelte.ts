@@ -1,0 +1,60 @@
+/** Which language this device speaks, and how it writes words, numbers and lists. */
+import { english, type Word } from '../words/en'
+
+export type Tongue = 'en' | 'de'
+export const TONGUES: Record<Tongue, string> = { en: 'English', de: 'Deutsch' }
+
+type Words = Record<Word, string>
+
+class Language {
+  tongue = $state<Tongue>('en')
+  /** The client's own words. */
+  private own = $state.raw<Words>(english)
+  /** The games' words by code; in English they come with the scene. */
+  private theirs = $state.raw<Record<string, string>>({})
+
+  private numbers = $derived(new Intl.NumberFormat(this.tongue))
+  private lists = $derived(new Intl.ListFormat(this.tongue, { type: 'conjunction' }))
+
+  /** Changes the language once its words are here. */
+  async speak(tongue: Tongue): Promise<void> {
+    if (tongue === 'de') {
+      const [own, theirs] = await Promise.all([
+        import('../words/de').then((module) => module.german),
+        fetch('/api/texts/de').then((answer) => (answer.ok ? answer.json() : {})),
+      ])
+      this.own = own
+      this.theirs = theirs
+    } else {
+      this.own = english
+      this.theirs = {}
+    }
+    this.tongue = tongue
+    document.documentElement.lang = tongue
+  }
+
+  words(word: Word, args: Record<string, string | number> = {}): string {
+    return this.own[word].replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const arg = args[name]
+      return arg === undefined ? hole : typeof arg === 'number' ? this.number(arg) : arg
+    })
+  }
+
+  translation(code: string): string | undefined {
+    return this.theirs[code]
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value).replace('-', '\u2212')
+  }
+
+  list(items: string[]): string {
+    return this.tongue === 'en' && items.length > 2
+      ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+      : this.lists.format(items)
+  }
+}
+
+export const language = new Language()
+/** The client's own words, in the language of this device. */
+export const t = (word: Word, args?: Record<string, string | number>): string => language.words(word, args)

@@ -1,0 +1,55 @@
+/** How this device looks, sounds and moves. */
+import { language, type Tongue } from './language.svelte'
+
+export type Theme = 'system' | 'dark' | 'light'
+export type Motion = 'system' | 'full' | 'less'
+export type RollSpeed = 'normal' | 'quick' | 'none'
+
+const KEY = 'dicehall.settings'
+
+const DEFAULTS = {
+  theme: 'system' as Theme,
+  sound: true,
+  haptics: true,
+  motion: 'system' as Motion,
+  rollSpeed: 'normal' as RollSpeed,
+  textSize: 100,
+  language: (navigator.language?.startsWith('de') ? 'de' : 'en') as Tongue,
+  phrases: true,
+  notify: false,
+}
+
+function load(): typeof DEFAULTS {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state(load())
+
+const prefersLight = matchMedia('(prefers-color-scheme: light)')
+const prefersLess = matchMedia('(prefers-reduced-motion: reduce)')
+
+export function isStill(): boolean {
+  return settings.motion === 'less' || (settings.motion === 'system' && prefersLess.matches)
+}
+
+/** Puts the settings into the page; called once, and again whenever one changes. */
+export function applySettings(always?: Theme): void {
+  const theme = always ?? (settings.theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : settings.theme)
+  const root = document.documentElement
+  root.dataset.theme = theme
+  root.dataset.motion = isStill() ? 'less' : 'full'
+  root.style.fontSize = `${settings.textSize}%`
+  if (language.tongue !== settings.language) void language.speak(settings.language)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Settings then hold until the page is closed.
+  }
+}
+
+prefersLight.addEventListener('change', () => applySettings())
+prefersLess.addEventListener('change', () => applySettings())

@@ -1,0 +1,269 @@
+/** One table as this device sees it: the latest scene, what is chosen, what was refused, and the way to act. */
+import type { Announcement, Control, GameEvent, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
+import { device, random, type Kept } from './device'
+import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
+import { namesOf, say } from './say'
+import { TableSocket, type Hello, type Status } from './socket'
+
+/** A refusal, in the house's words. */
+export type Refused = { code: string; message: string; at: number }
+/** A phrase that somebody said. */
+export type Said = { seat: number; phrase: string; at: number }
+
+/** A control whose meaning has just changed ignores presses for so long: a double tap never acts twice. */
+const SETTLING = 350
+/** An event that is older than this is history: it is shown without motion. */
+const FRESH = 2000
+
+export class TableState {
+  scene = $state.raw<Scene | undefined>()
+  view = $state.raw<TableView | undefined>()
+  seq = $state(0)
+  /** What the latest update told; empty when it stands for more than can be told. */
+  events = $state.raw<GameEvent[]>([])
+  /** Whether the latest update is news, rather than catching up. */
+  fresh = $state(false)
+  status = $state<Status>('connecting')
+  /** When the next try to reach the house is made. */
+  tryAt = $state<number | undefined>()
+  ended = $state.raw<{ code: string; message: string } | undefined>()
+  refused = $state.raw<Refused | undefined>()
+  said = $state.raw<Said | undefined>()
+  /** What is picked, by pick. */
+  chosen = $state<Chosen>({})
+  /** Whether the player has touched the choice: a suggestion becomes the player's own. */
+  touched = $state(false)
+  /** The control that waits for the rest of its choice, or for its second press. */
+  armed = $state.raw<Control | undefined>()
+  /** The ids of commands that were sent and not answered. */
+  private sending = $state<string[]>([])
+  /** What the house's clock is ahead of ours, in milliseconds. */
+  ahead = $state(0)
+  /** Terrain by hash: it is sent once. */
+  private terrain = new Map<string, string[]>()
+  private socket: TableSocket
+  private shownAt = 0
+  private answers = new Map<string, (told: Told) => void>()
+
+  constructor(
+    hello: Hello,
+    /** Told where the same people play again. */
+    private readonly onNext?: (table: string) => void,
+  ) {
+    this.socket = new TableSocket(hello, {
+      told: (told) => this.hear(told),
+      status: (status, tryAt) => {
+        this.status = status
+        this.tryAt = tryAt
+      },
+      since: () => this.seq || undefined,
+    })
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  /** The seats of whoever looks. */
+  get mine(): number[] {
+    return this.scene?.you?.seats ?? []
+  }
+  get isHost(): boolean {
+    return this.scene?.you?.host ?? false
+  }
+  /** Whether whoever looks is on turn, or is asked something. */
+  get isMyTurn(): boolean {
+    const { scene } = this
+    if (!scene || this.mine.length === 0) return false
+    if (scene.turn !== undefined && this.mine.includes(scene.turn)) return true
+    return this.prompts.length > 0
+  }
+  /** The questions that whoever looks may answer. */
+  get prompts(): Control[] {
+    return (this.scene?.panels ?? []).flatMap((panel) => (panel.panel === 'prompt' ? panel.choices : []))
+  }
+  get busy(): boolean {
+    return this.sending.length > 0
+  }
+  /** Whether a press would act now. */
+  get ready(): boolean {
+    return this.status === 'open' && !this.busy
+  }
+  /** The time of the house. */
+  now(): number {
+    return Date.now() + this.ahead
+  }
+
+  seated(seat: number | undefined): Seated | undefined {
+    return seat === undefined ? undefined : this.scene?.seats?.[seat]
+  }
+  name(seat: number): string {
+    return namesOf(this.scene)(seat)
+  }
+  say(text: Text | undefined): string {
+    return say(text, namesOf(this.scene))
+  }
+
+  /** The pick that something on the table belongs to. */
+  pickOf(kind: Kind, id: number): Pick | undefined {
+    const waits = this.armed && this.scene && missing(this.scene, this.armed, this.chosen)
+    const picks = (this.scene?.picks ?? []).filter((pick) => kindOf(pick.items) === kind && idsOf(pick.items).includes(id))
+    return picks.find((pick) => pick.id === waits?.id) ?? picks[0]
+  }
+  isChosen(kind: Kind, id: number): boolean {
+    return (this.scene?.picks ?? []).some((pick) => kindOf(pick.items) === kind && this.chosen[pick.id]?.includes(id))
+  }
+
+  /** Picks something, or lets it go. What is sent at once is sent. */
+  toggle(kind: Kind, id: number): void {
+    const { scene } = this
+    const pick = this.pickOf(kind, id)
+    if (!scene || !pick || !this.ready) return
+    this.touched = true
+    this.refused = undefined
+    if (pick.action) {
+      this.act(fill(scene, pick.action, { ...this.chosen, [pick.id]: [id] }))
+      return
+    }
+    const now = this.chosen[pick.id] ?? []
+    const without = now.filter((other) => other !== id)
+    if (without.length < now.length) this.chosen[pick.id] = without
+    else if (pick.max === 1) this.chosen[pick.id] = [id]
+    else if (now.length < pick.max) this.chosen[pick.id] = [...now, id]
+  }
+
+  /** Presses a control: sends it, or asks for what it still needs. */
+  press(control: Control): void {
+    const { scene } = this
+    if (!scene || !control.enabled || !this.ready || performance.now() - this.shownAt < SETTLING) return
+    this.refused = undefined
+    this.touched = true
+    if (missing(scene, control, this.chosen)) {
+      this.armed = this.armed === control ? undefined : control
+      return
+    }
+    this.act(fill(scene, control.action, this.chosen))
+  }
+
+  /** Arms a control that is confirmed by a second press, such as a box of a scorecard. */
+  arm(control: Control | undefined): void {
+    this.refused = undefined
+    this.armed = this.armed === control ? undefined : control
+  }
+
+  /** Sends an action of the game or of the table. */
+  act(template: Template, extra: { seat?: number } = {}): Promise<Told> {
+    return this.send({ type: 'act', action: template.action, parameters: template.parameters ?? {}, ...extra })
+  }
+
+  /** Takes a seat. */
+  async sit(name: string, mark: number | undefined, kept: Kept, seat?: number): Promise<Told> {
+    const told = await this.send({
+      type: 'sit',
+      id: kept.sit,
+      name,
+      entropy: random(16),
+      ...(mark === undefined ? {} : { mark }),
+      ...(seat === undefined ? {} : { seat }),
+    })
+    if (told.type === 'seated') {
+      if (told.token) this.socket.know(told.token)
+      device.keep({ ...kept, token: told.token || kept.token, at: Date.now() })
+    }
+    return told
+  }
+
+  stand(): Promise<Told> {
+    return this.send({ type: 'stand' })
+  }
+
+  private send(frame: Record<string, unknown> & { type: 'act' | 'sit' | 'stand'; id?: string }): Promise<Told> {
+    const id = frame.id ?? random(8)
+    this.sending = [...this.sending, id]
+    return new Promise((answer) => {
+      this.answers.set(id, answer)
+      this.socket.send({ ...frame, id })
+    })
+  }
+
+  private hear(told: Told): void {
+    switch (told.type) {
+      case 'welcome':
+      case 'pong':
+        this.ahead = told.time - Date.now()
+        break
+      case 'update':
+        this.update(told)
+        break
+      case 'notice':
+        this.notice(told.notice.event, told.notice.data)
+        break
+      case 'refused':
+        this.refused = { code: told.code, message: told.message, at: Date.now() }
+        break
+      case 'bye':
+        if (!told.retry) this.ended = { code: told.code, message: told.message }
+        break
+    }
+    if ('id' in told && told.id) {
+      const { id } = told
+      this.sending = this.sending.filter((other) => other !== id)
+      this.answers.get(id)?.(told)
+      this.answers.delete(id)
+    }
+  }
+
+  private notice(event: string, data: Record<string, unknown>): void {
+    if (event === 'said') {
+      this.said = { seat: Number(data.player), phrase: String(data.phrase), at: Date.now() }
+    } else if (this.view && typeof data.totalSpectators === 'number') {
+      this.view = { ...this.view, spectators: data.totalSpectators }
+    }
+  }
+
+  private update(told: Extract<Told, { type: 'update' }>): void {
+    const first = this.scene === undefined
+    const jumped = told.seq > this.seq + 1
+    this.events = told.events ?? []
+    this.fresh = !first && !jumped && !document.hidden
+    if (told.view) {
+      if (told.view.table.next && told.view.table.next !== this.view?.next && this.view) this.onNext?.(told.view.table.next)
+      this.view = told.view.table
+    }
+    if (told.scene) this.show(told.scene, told.seq !== this.seq)
+    this.seq = told.seq
+  }
+
+  private show(scene: Scene, isNew: boolean): void {
+    this.remember(scene)
+    const before = this.scene
+    // What was picked and still can be stays; what the house suggests anew is taken over.
+    if (JSON.stringify(before?.picks) !== JSON.stringify(scene.picks)) {
+      this.chosen = suggested(scene)
+      this.touched = false
+    }
+    if (JSON.stringify(before?.controls) !== JSON.stringify(scene.controls)) {
+      this.armed = undefined
+      if (isNew) this.shownAt = performance.now()
+    }
+    this.scene = scene
+  }
+
+  /** Puts back the rows of a terrain that was sent before. */
+  private remember(scene: Scene): void {
+    for (const panel of scene.panels ?? []) {
+      if (panel.panel !== 'map') continue
+      if (panel.terrain.rows?.length) this.terrain.set(panel.terrain.hash, panel.terrain.rows)
+      else panel.terrain.rows = this.terrain.get(panel.terrain.hash) ?? []
+    }
+  }
+
+  /** The announcements of the latest update, where they are news. */
+  get loud(): Announcement[] {
+    return this.fresh ? (this.scene?.announcements ?? []) : []
+  }
+  /** Whether a moment is long ago by the house's clock. */
+  isOld(time: number): boolean {
+    return this.now() - time > FRESH
+  }
+}

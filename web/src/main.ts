@@ -1,0 +1,11 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/parts.css'
+import './styles/page.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { applySettings } from './lib/settings.svelte'
+
+applySettings()
+const target = document.getElementById('app')
+if (target) mount(App, { target })

@@ -1,0 +1,3 @@
+import type { hall as words } from '../en/hall'
+
+export const hall: Record<keyof typeof words, string> = {}

@@ -1,0 +1,2 @@
+/** Words of game over, replay, verification, leaderboards and rules. */
+export const after = {}

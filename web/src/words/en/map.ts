@@ -1,0 +1,2 @@
+/** Words of maps and fights. */
+export const map = {}

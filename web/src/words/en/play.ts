@@ -1,0 +1,2 @@
+/** Words around a table that is played: phone, TV, spectator. */
+export const play = {}
