@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 use crate::App;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
-use crate::links::{Links, base, qr_svg};
+use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
 
 /// Which moment to draw.
@@ -94,6 +94,6 @@ pub(crate) async fn scene(
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = ErrorBody)))]
 pub(crate) async fn qr(State(app): State<App>, headers: HeaderMap, At(table): At) -> Result<Response, Fault> {
     let look = app.hall.look(&table, None, Want::default()).await?;
-    let links = Links::new(&base(&app.config, &headers), look.code.as_deref(), &table);
-    Ok(svg(qr_svg(&links.play)?))
+    let links = Links::new(&app.config, &headers, look.code.as_deref(), &table);
+    Ok(svg(qr_svg(&links.phone)?))
 }
