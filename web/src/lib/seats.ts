@@ -24,7 +24,14 @@ export function ownLine(table: TableState, seat: number): string {
     const note = row.note ? table.say(row.note) : row.leads ? t('play.you_lead') : ''
     return note ? `${words}, ${note.charAt(0).toLowerCase()}${note.slice(1)}` : words
   }
+  const note = columnNote(table, seat)
+  if (note) return note
   const card = panelOf(table.scene, 'meters')?.cards.find((card) => card.seat === seat)
   if (card) return card.meters.filter(({ value }) => value !== undefined).map(({ label, value }) => t('play.meter_short', { n: value ?? 0, label: table.say(label) })).join(', ')
   return ''
+}
+
+function columnNote(table: TableState, seat: number): string {
+  const card = panelOf(table.scene, 'scorecard')
+  return table.say(card?.columns.find((column) => column.seat === seat)?.note)
 }

@@ -14,11 +14,11 @@ export function selectionLine(table: TableState, tray: Tray | undefined): string
   if (!pick) return ''
   if (!pick.action) {
     const faces = idsOf(pick.items).filter((id) => table.isChosen('dice', id)).map((id) => tray.dice[id]?.face ?? '')
-    return faces.length > 0 ? t('play.selected', { dice: faces.join(' ') }) : t('play.tap_dice')
+    return faces.length > 0 ? t('play.selected', { dice: faces.join(' ') }) : ''
   }
   const groups = new Set(tray.dice.flatMap(({ state, group }) => (state === 'selected' || state === 'suggested' ? (group ?? []) : [])))
   const captions = [...groups].flatMap((group) => tray.groups?.[group] ?? []).map(({ caption }) => table.say(caption))
   const what = captions.join(', ')
-  if (!what) return t('play.tap_dice')
+  if (!what) return ''
   return tray.dice.some(({ state }) => state === 'suggested') ? t('play.suggested', { what }) : what
 }
