@@ -97,6 +97,12 @@ export class Aiming {
     this.looked = token && this.looked !== token.id ? token.id : undefined
   }
 
+  /** Whoever was tapped and cannot be chosen for what waits. */
+  get wrong(): Token | undefined {
+    const token = this.table.armed && this.token(this.looked)
+    return token && !this.targets(this.table.armed).includes(token.id) ? token : undefined
+  }
+
   /** Chooses something. What is done at once is done at once, except under a finger, which hides what it does. */
   choose({ pick, id }: Hit, by: By): void {
     const { table } = this

@@ -13,6 +13,14 @@ const REST = 140
 
 export type Box = { x0: number; y0: number; x1: number; y1: number }
 
+/** Room for the numbers of columns and rows. */
+const RULER = 30
+
+/** Where a map begins so that as much of it as possible is in view. */
+function within(begins: number, view: number, map: number): number {
+  return map + RULER <= view ? Math.max(RULER, Math.min(view - map, begins)) : Math.min(RULER, Math.max(view - map, begins))
+}
+
 export class Camera {
   /** Pixels a cell, as it is drawn. */
   cell = $state(40)
@@ -26,8 +34,10 @@ export class Camera {
   private y = 0
   private width = 0
   private height = 0
-  /** What covers the foot of the view. */
+  /** What covers the foot of the view now. */
   foot = 0
+  /** How much of the foot is left free when a view is fitted, so that cards come and go without moving the map. */
+  reserve = 0
   private size: Size = { width: 1, height: 1 }
   private stage: HTMLElement | undefined
   private frame = 0
@@ -82,7 +92,7 @@ export class Camera {
   /** Fits a part of the map into the view. */
   fit(box: Box, { least = SMALLEST, around }: { least?: number; around?: { x: number; y: number } } = {}): void {
     if (!this.width || !this.height) return
-    const high = Math.max(1, this.height - this.foot)
+    const high = Math.max(1, this.height - this.reserve)
     const zoom = Math.min(this.width / (box.x1 - box.x0), high / (box.y1 - box.y0), this.most)
     this.zoom = Math.max(SMALLEST, Math.min(LARGEST * 2, Math.max(least, zoom)))
     const middle = zoom >= this.zoom || !around ? { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 } : around
@@ -92,16 +102,18 @@ export class Camera {
 
   /** Fits everybody in, and the whole map where there is room for it. */
   start(everybody: Box, around?: { x: number; y: number }): void {
-    const all = { x0: -0.4, y0: -0.4, x1: this.size.width + 0.4, y1: this.size.height + 0.4 }
-    const high = Math.max(1, this.height - this.foot)
+    // A little more at the left and on top, where the numbers of columns and rows stand.
+    const all = { x0: -0.9, y0: -0.8, x1: this.size.width + 0.3, y1: this.size.height + 0.3 }
+    const high = Math.max(1, this.height - this.reserve)
     const isSmall = Math.min(this.width / (all.x1 - all.x0), high / (all.y1 - all.y0)) >= STARTS
     this.fit(isSmall ? all : everybody, { least: STARTS, ...(around ? { around } : {}) })
   }
 
   private middle(x: number, y: number): void {
     this.x = this.width / 2 - x * this.zoom
-    this.y = (this.height - this.foot) / 2 - y * this.zoom
-    this.clamp()
+    this.y = (this.height - this.reserve) / 2 - y * this.zoom
+    this.x = within(this.x, this.width, this.size.width * this.zoom)
+    this.y = within(this.y, this.height - this.reserve, this.size.height * this.zoom)
   }
 
   /** Brings a cell to the middle. */

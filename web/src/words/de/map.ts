@@ -43,6 +43,7 @@ export const map: Record<keyof typeof words, string> = {
   'map.type_cell': 'Feld',
   'map.type_cell_hint': 'Spalte,Zeile',
   'map.not_a_cell': 'Dieses Feld ist nicht wählbar.',
+  'map.cannot_choose': '{name} ist dafür nicht wählbar.',
   'map.set': 'Wählen',
   'map.against': 'Gegen {name}',
   'map.nothing_against': 'Darauf lässt sich gerade nichts richten.',

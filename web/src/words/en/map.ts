@@ -42,6 +42,7 @@ export const map = {
   'map.type_cell': 'Cell',
   'map.type_cell_hint': 'column,row',
   'map.not_a_cell': 'That cell cannot be chosen.',
+  'map.cannot_choose': '{name} cannot be chosen for this.',
   'map.set': 'Choose',
   'map.against': 'Against {name}',
   'map.nothing_against': 'Nothing can be aimed here now.',
