@@ -22,6 +22,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &Meta;
     /// Returns the rules, as somebody who sits down wants them.
     fn rules(&self) -> &'static str;
+    /// Returns what it says in other languages: the language, and a file for [`read_texts`](crate::read_texts).
+    fn texts(&self) -> &'static [(&'static str, &'static str)];
     /// Returns the JSON schema of its house rules.
     fn setup_schema(&self) -> Value;
     /// Returns the JSON schema of its actions.
@@ -164,6 +166,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn rules(&self) -> &'static str {
         G::RULES
+    }
+
+    fn texts(&self) -> &'static [(&'static str, &'static str)] {
+        G::TEXTS
     }
 
     fn setup_schema(&self) -> Value {

@@ -23,6 +23,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The rules as somebody who sits down wants them: two minutes to read, plain
     /// paragraphs and lists, a line of at most 76 characters.
     const RULES: &'static str = "";
+    /// What the game says in other languages: the language, and a file for [`read_texts`](crate::read_texts).
+    const TEXTS: &'static [(&'static str, &'static str)] = &[];
     /// House rules.
     type Setup: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + JsonSchema;
     /// Everything about a play, as a plain value.

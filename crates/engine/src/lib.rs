@@ -19,6 +19,7 @@ mod seat;
 mod sim;
 mod step;
 pub mod testkit;
+mod texts;
 mod wire;
 
 pub use ask::{Ask, AskKind};
@@ -35,6 +36,7 @@ pub use registry::Registry;
 pub use seat::{Seat, Seats};
 pub use sim::{Course, Spread, Tally};
 pub use step::Step;
+pub use texts::read_texts;
 
 pub use dice;
 pub use scene;

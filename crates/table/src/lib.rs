@@ -46,3 +46,6 @@ pub use table::{Opening, Phase, Table};
 pub use time::Time;
 pub use verify::{Unfair, Verdict, verify};
 pub use view::Audience;
+
+/// What the table and every game may say in other languages: the language, and a file for [`engine::read_texts`].
+pub const TEXTS: &[(&str, &str)] = &[("de", include_str!("../texts/de.json"))];

@@ -138,6 +138,8 @@ impl Game for Aetharn {
         },
     };
     const RULES: &'static str = RULES;
+    const TEXTS: &'static [(&'static str, &'static str)] =
+        &[("de", include_str!("../texts/de.json")), ("de", pips::GERMAN)];
     type Setup = Setup;
     type State = State;
     type Action = Action;

@@ -1,8 +1,10 @@
 //! Attacks as options: whom each of them reaches, from here or after a few steps, and how good it looks.
 
 use rules5e::{Attack, Mode};
+use scene::Text;
 
 use crate::options::{EdgeView, Mind, OptionView, Price, TargetView, Wants, price};
+use crate::phrases::term;
 use crate::{Action, AttackFrame, AttackStage, CreatureId, Frame, Who, With, asked, intent, resolve, words};
 
 /// How many foes out of reach are tried for a walk and an attack.
@@ -26,14 +28,17 @@ pub(crate) fn attacks(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
 fn strike(mind: &Mind<'_>, nth: u8, attack: &Attack, ranged: bool) -> OptionView {
     let action = if ranged { "ranged_attack" } else { "melee_attack" };
     let is_thrown = ranged && attack.reach > 0;
-    let name = if is_thrown { format!("{}, thrown", attack.name) } else { attack.name.clone() };
+    let mut name = term(&attack.name);
+    if is_thrown {
+        name = Text::new("combat.thrown", "{what}, thrown").phrase("what", name);
+    }
     let mut option = OptionView::new(action, name, Price::Action);
     option.id = Some(attack.id.clone());
     option.wants = Wants::Creature;
-    option.note = words::damage(&attack.damage);
+    option.note = words::damage(&attack.damage).into();
     let economy = &mind.creature.economy;
     if !economy.action && economy.attacks_left == 0 {
-        option.reason = Some("Action already used".to_owned());
+        option.reason = Some(words::action_used().into());
         return option;
     }
     let mut foes: Vec<CreatureId> = mind.state.foes_of(mind.who).map(|(id, _)| id).collect();
@@ -54,8 +59,8 @@ fn strike(mind: &Mind<'_>, nth: u8, attack: &Attack, ranged: bool) -> OptionView
         option.targets.extend(far.iter().take(MOST_WALKS).filter_map(|id| walk(mind, *id, attack)));
     }
     if option.targets.is_empty() {
-        option.reason =
-            Some(refused.unwrap_or_else(|| out_of_reach(mind, foes.first().copied(), attack, ranged)));
+        let reason = refused.unwrap_or_else(|| out_of_reach(mind, foes.first().copied(), attack, ranged));
+        option.reason = Some(reason.into());
     }
     option
 }
@@ -70,17 +75,23 @@ fn sent(id: CreatureId, attack: &Attack, ranged: bool, move_required: bool) -> A
 }
 
 /// "Nearest foe is 25 ft away, reach is 5 ft".
-fn out_of_reach(mind: &Mind<'_>, nearest: Option<CreatureId>, attack: &Attack, ranged: bool) -> String {
-    let Some(nearest) = nearest else { return "No foe is left".to_owned() };
+fn out_of_reach(mind: &Mind<'_>, nearest: Option<CreatureId>, attack: &Attack, ranged: bool) -> Text {
+    let Some(nearest) = nearest else { return Text::new("combat.off.no_foe", "No foe is left") };
     let have = mind.state.distance(mind.who, nearest);
-    let (what, need) = match (ranged, attack.range) {
-        (true, Some(range)) => ("range", range.long),
-        _ => ("reach", attack.reach),
+    let (text, need) = match (ranged, attack.range) {
+        (true, Some(range)) => {
+            let text = Text::new("combat.off.range", "Nearest foe is {have} ft away, range is {need} ft");
+            (text, range.long)
+        }
+        _ => {
+            let text = Text::new("combat.off.reach", "Nearest foe is {have} ft away, reach is {need} ft");
+            (text, attack.reach)
+        }
     };
     if have > need {
-        return format!("Nearest foe is {have} ft away, {what} is {need} ft");
+        return text.number("have", have).number("need", need);
     }
-    "No foe is in sight".to_owned()
+    words::no_foe_in_sight()
 }
 
 /// A foe that can be attacked after a few steps.
@@ -140,10 +151,10 @@ fn hit_percent(mode: Mode, bonus: i8, ac: i16) -> u8 {
 
 /// The attack with the other hand, once there is one.
 fn off_hand(mind: &Mind<'_>, nth: u8, attack: &Attack) -> Option<OptionView> {
-    let name = format!("{}, other hand", attack.name);
+    let name = Text::new("combat.other_hand", "{what}, other hand").phrase("what", term(&attack.name));
     let mut option = OptionView::new("melee_attack", name, Price::BonusAction);
     (option.id, option.wants) = (Some(attack.id.clone()), Wants::Creature);
-    option.note = "bonus action".to_owned();
+    option.note = Text::new("combat.note.bonus", "bonus action").into();
     for (id, _) in mind.state.foes_of(mind.who) {
         let weapon = Some(attack.id.clone());
         let target = Who::Number(id.0);

@@ -3,8 +3,10 @@
 
 use engine::{Seat, Seats};
 use rules5e::{Ability, Mode, Skill, Whys};
+use scene::Text;
 use serde::Serialize;
 
+use crate::phrases::{Words, term};
 use crate::{Asked, Cause, Chance, CreatureId, Reaction, Request, RollKind, RollSpec, Rolls, State, words};
 
 /// Something a seat owes for a creature.
@@ -77,7 +79,7 @@ pub struct ChanceView {
     /// The spell that is cast, where one is.
     pub spell: Option<String>,
     /// What could be done about it, in the order of their numbers.
-    pub options: Vec<String>,
+    pub options: Vec<Words>,
 }
 
 /// What gives a chance to react.
@@ -153,14 +155,17 @@ fn reaction(state: &State, actor: CreatureId, chance: &Chance) -> ChanceView {
     ChanceView { cause, by: chance.by, spell, options }
 }
 
-fn option_words(state: &State, actor: CreatureId, option: Reaction) -> String {
-    match option {
-        Reaction::Attack(nth) => words::attack(state, actor, nth).to_owned(),
+fn option_words(state: &State, actor: CreatureId, option: Reaction) -> Words {
+    let text = match option {
+        Reaction::Attack(nth) => term(words::attack(state, actor, nth)),
         Reaction::Spell(nth, slot) => match state.spell(nth) {
-            Some(spell) if slot > 0 => format!("{}, level {slot}", spell.name),
-            Some(spell) => spell.name.clone(),
-            None => "a spell".to_owned(),
+            Some(spell) if slot > 0 => {
+                let text = Text::new("combat.do.raise", "{cast}, level {level}").number("level", slot);
+                text.phrase("cast", term(&spell.name))
+            }
+            _ => term(words::spell(state, nth)),
         },
-        Reaction::Readied => words::readied(state, actor),
-    }
+        Reaction::Readied => term(&words::readied(state, actor)),
+    };
+    text.into()
 }

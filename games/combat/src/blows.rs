@@ -3,7 +3,7 @@
 use rules5e::Part;
 use scene::Text;
 
-use crate::phrases::{commas, cover, edge};
+use crate::phrases::{commas, cover, edge, term};
 use crate::{CreatureId, Event, RollKind, RollSpec, Rolled, Source, State, Throw, With, asked, words};
 
 /// Tells the dice of rolls that explain what follows; damage is told with what it does.
@@ -15,7 +15,7 @@ pub(crate) fn dice(state: &State, roll: &RollSpec, rolled: &Rolled, claimed: boo
         }
         (RollKind::Save, _, Some(ability)) => {
             Text::new("combat.log.save", "{who}'s {ability} save comes to {total}{why}.")
-                .word("ability", ability.name())
+                .phrase("ability", term(ability.name()))
         }
         (RollKind::Concentration, ..) => {
             Text::new("combat.log.keep", "{who} rolls {total} to keep concentrating{why}.")
@@ -81,7 +81,7 @@ pub(crate) fn attack(state: &State, event: &Event) -> Option<Text> {
     let mut whys = Vec::new();
     whys.extend(ac.map(|ac| Text::new("combat.log.against", "armor class {n}").number("n", ac)));
     whys.extend(cover(*covered));
-    Some(text.word("what", what).phrase("why", in_brackets(whys)))
+    Some(text.phrase("what", term(what)).phrase("why", in_brackets(whys)))
 }
 
 fn in_brackets(whys: Vec<Text>) -> Text {
@@ -117,7 +117,9 @@ pub(crate) fn damage(
                 Text::new("combat.log.part_both", "{n} {kind}, resisted and vulnerable")
             }
         };
-        text.number("n", part.after_defense).number("rolled", part.rolled).word("kind", part.kind.name())
+        text.number("n", part.after_defense)
+            .number("rolled", part.rolled)
+            .phrase("kind", term(part.kind.name()))
     };
     let shown: Vec<Text> = parts.iter().map(part).collect();
     let text = match (shown.len(), total) {
@@ -133,18 +135,18 @@ pub(crate) fn damage(
     let of = match (from, source(state, by, from), critical) {
         (Source::Attack(_), _, true) => Text::new("combat.log.by_critical", " by a critical hit"),
         (Source::Attack(_), ..) | (_, None, _) => Text::default(),
-        (_, Some(what), _) => Text::new("combat.log.of", " from {what}").word("what", what),
+        (_, Some(what), _) => Text::new("combat.log.of", " from {what}").phrase("what", what),
     };
     text.phrase("of", of)
 }
 
 /// Returns the name of where something comes from.
-pub(crate) fn source(state: &State, by: Option<CreatureId>, from: Source) -> Option<String> {
+pub(crate) fn source(state: &State, by: Option<CreatureId>, from: Source) -> Option<Text> {
     Some(match from {
-        Source::Spell(nth) => words::spell(state, nth).to_owned(),
-        Source::Attack(nth) => words::attack(state, by?, nth).to_owned(),
-        Source::Power(nth) => state.creature(by?)?.stats().powers.get(usize::from(nth))?.name.clone(),
-        Source::Rage => "rage".to_owned(),
+        Source::Spell(nth) => term(words::spell(state, nth)),
+        Source::Attack(nth) => term(words::attack(state, by?, nth)),
+        Source::Power(nth) => term(&state.creature(by?)?.stats().powers.get(usize::from(nth))?.name),
+        Source::Rage => words::special(rules5e::Trait::Rage),
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
 use crate::TurnView;
-use crate::phrases::{feet, listed, name};
+use crate::phrases::{feet, listed, name, term};
 use crate::shown::{AilmentView, CreatureView};
 use crate::view::View;
 
@@ -12,7 +12,7 @@ pub(crate) fn map(view: &View) -> Map {
     let shown = |creature: &&CreatureView| creature.in_fight || !view.in_combat;
     let mut areas = Vec::new();
     for zone in &view.zones {
-        let label = Text::new("combat.zone", "{name}, {n} rounds left").word("name", &zone.name);
+        let label = Text::new("combat.zone", "{name}, {n} rounds left").phrase("name", term(&zone.name));
         areas.push(Area {
             shape: Shape::Zone,
             label: label.number("n", zone.rounds),
@@ -71,11 +71,11 @@ pub(crate) fn seat(creature: &CreatureView) -> Option<u8> {
 /// Says what ails a creature or helps it.
 pub(crate) fn conditions(creature: &CreatureView) -> Vec<Text> {
     let lasting = |ailment: &AilmentView| match ailment.rounds {
-        Some(1) => Text::new("combat.lasting.one", "{name} 1 round").word("name", &ailment.name),
-        Some(n) => {
-            Text::new("combat.lasting", "{name} {n} rounds").word("name", &ailment.name).number("n", n)
-        }
-        None => name(&ailment.name),
+        Some(1) => Text::new("combat.lasting.one", "{name} 1 round").phrase("name", ailment.name.0.clone()),
+        Some(n) => Text::new("combat.lasting", "{name} {n} rounds")
+            .phrase("name", ailment.name.0.clone())
+            .number("n", n),
+        None => ailment.name.0.clone(),
     };
     let mut all: Vec<Text> = creature.conditions.iter().map(lasting).collect();
     if creature.surprised {

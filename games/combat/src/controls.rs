@@ -5,7 +5,7 @@ use engine::Seats;
 use scene::{Control, Form, Items, Pick, Template, Text, Weight};
 
 use crate::options::{HigherView, OptionView, Price, TargetView, Wants};
-use crate::phrases::{commas, cover, edge, feet, listed, name};
+use crate::phrases::{commas, cover, edge, feet, listed};
 use crate::scene::remaining;
 use crate::view::{Stage, View};
 use crate::{Side, TurnView};
@@ -120,7 +120,7 @@ fn offer(view: &View, option: &OptionView, id: String, key: Option<char>) -> (Op
         _ => None,
     };
     let action = template(option, &id, only);
-    let reason = option.reason.as_ref().map(|why| Text::new("combat.off", "{why}").word("why", why));
+    let reason = option.reason.as_ref().map(|why| why.0.clone());
     let mut control = Control::new(label(view, option, only), action).unless(reason);
     control.note = note(option, only);
     control.key = key;
@@ -136,7 +136,8 @@ fn raise(view: &View, option: &OptionView, higher: &HigherView) -> (Option<Pick>
     let id = if is_alike { option.pick() } else { format!("{}.{}", option.pick(), higher.level) };
     let mut raised = option.clone();
     (raised.slot, raised.wants) = (None, higher.wants);
-    raised.note = format!("{} left, {}", higher.left, higher.note);
+    let left = Text::new("combat.note.left", "{n} left").number("n", higher.left);
+    raised.note = commas(vec![left, higher.note.0.clone()]).into();
     let (pick, mut control) = offer(view, &raised, id, None);
     let label = Text::new("combat.do.raise", "{cast}, level {level}").number("level", higher.level);
     control.label = label.phrase("cast", control.label);
@@ -214,7 +215,7 @@ fn label(view: &View, option: &OptionView, only: Option<&TargetView>) -> Text {
         (_, None) => Text::new("combat.do", "{what}"),
         (_, Some(_)) => Text::new("combat.do.to", "{what}: {whom}"),
     };
-    text.word("what", &option.name).word("whom", whom.unwrap_or_default())
+    text.phrase("what", option.name.0.clone()).word("whom", whom.unwrap_or_default())
 }
 
 fn note(option: &OptionView, only: Option<&TargetView>) -> Option<Text> {
@@ -230,7 +231,7 @@ fn note(option: &OptionView, only: Option<&TargetView>) -> Option<Text> {
         parts.extend(aim_parts(only));
     }
     if !option.note.is_empty() {
-        parts.push(name(&option.note));
+        parts.push(option.note.0.clone());
     }
     match option.wants {
         Wants::Creature if option.targets.len() > 1 => {

@@ -1,6 +1,7 @@
 //! Everything else as options: wrestling, helping, items, traits, and the plain deeds that a turn has.
 
 use rules5e::{Condition, Item, Life, Trait};
+use scene::Text;
 use serde::Serialize;
 
 use crate::options::{Mind, OptionView, Price, Wants, price};
@@ -18,28 +19,51 @@ pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         out.push(option);
     }
     let speed = state.speed(who);
-    let mut dash = plain(mind, "dash", "Dash", &Action::Dash { actor: None });
-    dash.note = format!("{speed} ft more");
-    let mut disengage = plain(mind, "disengage", "Disengage", &Action::Disengage { actor: None });
-    disengage.note = "no opportunity attacks".to_owned();
-    let mut dodge = plain(mind, "dodge", "Dodge", &Action::Dodge { actor: None });
-    dodge.note = "attackers have disadvantage".to_owned();
+    let mut dash = plain(mind, "dash", Text::new("combat.deed.dash", "Dash"), &Action::Dash { actor: None });
+    dash.note = Text::new("combat.note.dash", "{n} ft more").number("n", speed).into();
+    let mut disengage = plain(
+        mind,
+        "disengage",
+        Text::new("combat.deed.disengage", "Disengage"),
+        &Action::Disengage { actor: None },
+    );
+    disengage.note = Text::new("combat.note.disengage", "no opportunity attacks").into();
+    let mut dodge =
+        plain(mind, "dodge", Text::new("combat.deed.dodge", "Dodge"), &Action::Dodge { actor: None });
+    dodge.note = Text::new("combat.note.dodge", "attackers have disadvantage").into();
     out.extend([dash, disengage, dodge]);
-    possible(mind, "hide", "Hide", &Action::Hide { actor: None }, out);
+    possible(mind, "hide", Text::new("combat.deed.hide", "Hide"), &Action::Hide { actor: None }, out);
     let foes_near = Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None };
-    possible(mind, "ready", "Ready an attack", &foes_near, out);
+    possible(mind, "ready", Text::new("combat.deed.ready", "Ready an attack"), &foes_near, out);
     aid(mind, out);
-    possible(mind, "escape", "Break free", &Action::Escape { actor: None }, out);
+    possible(
+        mind,
+        "escape",
+        Text::new("combat.deed.escape", "Break free"),
+        &Action::Escape { actor: None },
+        out,
+    );
     if creature.conditions.has(Condition::Prone) {
-        out.push(plain(mind, "stand", "Stand up", &Action::Stand { actor: None }));
+        out.push(plain(
+            mind,
+            "stand",
+            Text::new("combat.deed.stand", "Stand up"),
+            &Action::Stand { actor: None },
+        ));
     } else {
-        possible(mind, "drop_prone", "Drop to the ground", &Action::DropProne { actor: None }, out);
+        possible(
+            mind,
+            "drop_prone",
+            Text::new("combat.deed.drop_prone", "Drop to the ground"),
+            &Action::DropProne { actor: None },
+            out,
+        );
     }
     if creature.concentration.is_some() {
         possible(
             mind,
             "end_concentration",
-            "Stop concentrating",
+            Text::new("combat.deed.stop_concentrating", "Stop concentrating"),
             &Action::EndConcentration { actor: None },
             out,
         );
@@ -56,17 +80,17 @@ fn id_of<T: Serialize>(name: &T) -> Option<String> {
 }
 
 /// Makes an option that wants nothing, possible or not.
-fn plain(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action) -> OptionView {
+fn plain(mind: &Mind<'_>, action: &'static str, name: Text, sent: &Action) -> OptionView {
     let mut option = OptionView::new(action, name, Price::Action);
     match mind.can(sent) {
         Ok(plan) => option.cost = price(&plan),
-        Err(refusal) => option.reason = Some(words::why_not(&refusal)),
+        Err(refusal) => option.reason = Some(words::why_not(&refusal).into()),
     }
     option
 }
 
 /// Adds an option where it is possible.
-fn possible(mind: &Mind<'_>, action: &'static str, name: &str, sent: &Action, out: &mut Vec<OptionView>) {
+fn possible(mind: &Mind<'_>, action: &'static str, name: Text, sent: &Action, out: &mut Vec<OptionView>) {
     let option = plain(mind, action, name, sent);
     if option.reason.is_none() {
         out.push(option);
@@ -94,16 +118,19 @@ fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let near: Vec<CreatureId> =
         state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
-    let grapple = OptionView::new("grapple", "Grapple", Price::Action);
+    let grapple = OptionView::new("grapple", Text::new("combat.deed.grapple", "Grapple"), Price::Action);
     out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
-    let topple = OptionView::new("shove", "Shove to the ground", Price::Action);
+    let topple =
+        OptionView::new("shove", Text::new("combat.deed.topple", "Shove to the ground"), Price::Action);
     out.extend(on_creatures(mind, topple, &near, |target| Action::Shove {
         actor: None,
         target,
         away: false,
     }));
-    let push =
-        OptionView { id: Some("away".to_owned()), ..OptionView::new("shove", "Shove away", Price::Action) };
+    let push = OptionView {
+        id: Some("away".to_owned()),
+        ..OptionView::new("shove", Text::new("combat.deed.push", "Shove away"), Price::Action)
+    };
     out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
 }
 
@@ -114,9 +141,9 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         state.fighters().filter(|(id, other)| *id != who && !other.is_dead() && !state.are_hostile(who, *id));
     let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
     let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
-    let help = OptionView::new("help", "Help", Price::Action);
+    let help = OptionView::new("help", Text::new("combat.deed.help", "Help"), Price::Action);
     out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
-    let steady = OptionView::new("stabilize", "Stabilize", Price::Action);
+    let steady = OptionView::new("stabilize", Text::new("combat.deed.stabilize", "Stabilize"), Price::Action);
     let dying =
         down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
     out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
@@ -137,7 +164,8 @@ fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         };
         let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
         let mut option = OptionView::new("use_item", words::item(item), Price::Action);
-        (option.id, option.note) = (id_of(&item), format!("{left} left"));
+        let note = Text::new("combat.note.left", "{n} left").number("n", left);
+        (option.id, option.note) = (id_of(&item), note.into());
         let sent = |target| Action::UseItem { actor: None, item, target: Some(target) };
         out.extend(on_creatures(mind, option, &ids, sent));
     }

@@ -77,6 +77,7 @@ pub use frame::{
     Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
 };
 pub use options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
+pub use phrases::{Words, code_of};
 pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;
@@ -159,6 +160,7 @@ entered, - low wall, | arrow slit, 1 to 9 higher ground.
 How to play: pick a cell to go there (arrows and Enter, or its column and
 row, as 12,5). Press an attack or a spell, then whom or where by number.
 When a roll is asked for, the house rolls for you, or tell your own dice.";
+    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
     type Setup = Setup;
     type State = State;
     type Action = Action;

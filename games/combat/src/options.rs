@@ -4,8 +4,10 @@
 use engine::Seats;
 use rules5e::grid::{Cover, Reach};
 use rules5e::{Condition, Cost};
+use scene::Text;
 use serde::Serialize;
 
+use crate::phrases::Words;
 use crate::{
     Action, Creature, CreatureId, Event, HpShown, Spot, State, arms, deeds, foresight, intent, spellbook,
 };
@@ -40,12 +42,12 @@ pub struct OptionView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// What it is called.
-    pub name: String,
+    pub name: Words,
     /// What it costs.
     pub cost: Price,
     /// What it does, in a few words.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub note: String,
+    #[serde(skip_serializing_if = "Words::is_empty")]
+    pub note: Words,
     /// How many slots of the level it takes are left, for a spell that takes one: level and slots.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<[u8; 2]>,
@@ -68,7 +70,7 @@ pub struct OptionView {
     pub higher: Vec<HigherView>,
     /// Why it cannot be done.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub reason: Option<Words>,
 }
 
 /// A spell with a higher slot than it needs.
@@ -80,7 +82,7 @@ pub struct HigherView {
     /// How many of them are left.
     pub left: u8,
     /// What the spell then does, in a few words.
-    pub note: String,
+    pub note: Words,
     /// What has to be said with it.
     pub wants: Wants,
 }
@@ -177,13 +179,13 @@ impl Mind<'_> {
 
 impl OptionView {
     /// Makes an option that wants nothing.
-    pub(crate) fn new(action: &'static str, name: impl Into<String>, cost: Price) -> OptionView {
+    pub(crate) fn new(action: &'static str, name: Text, cost: Price) -> OptionView {
         OptionView {
             action,
             id: None,
             name: name.into(),
             cost,
-            note: String::new(),
+            note: Words::default(),
             slot: None,
             wants: Wants::Nothing,
             targets: Vec::new(),

@@ -1,8 +1,11 @@
 //! Small phrases of the picture: feet, lists, covers, signed numbers.
 
+use std::borrow::Cow;
+
 use rules5e::Mode;
 use rules5e::grid::Cover;
 use scene::Text;
+use serde::{Serialize, Serializer};
 
 /// "30 ft".
 pub(crate) fn feet(feet: u16) -> Text {
@@ -24,9 +27,44 @@ pub(crate) fn commas(all: Vec<Text>) -> Text {
     all.into_iter().reduce(join).unwrap_or_default()
 }
 
-/// Words of the content, such as the name of a sword.
+/// A name that is the same in every language, such as a creature's.
 pub(crate) fn name(words: &str) -> Text {
     Text::new("combat.name", "{name}").word("name", words)
+}
+
+/// Words of the rules or of the content, such as "prone" or the name of a sword: a translation knows them by
+/// [`code_of`], and whatever nobody has translated stays as it is.
+pub(crate) fn term(words: &str) -> Text {
+    Text { code: Cow::Owned(code_of(words)), ..name(words) }
+}
+
+/// Returns the code by which words of the rules or of the content are translated.
+pub fn code_of(words: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+    format!("combat.word.{}", words.chars().map(plain).collect::<String>())
+}
+
+/// A phrase of the view: English as data, and translated in the scene.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words(pub(crate) Text);
+
+impl Words {
+    /// Tests for nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<Text> for Words {
+    fn from(text: Text) -> Words {
+        Words(text)
+    }
+}
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.0.english(|_| String::new()))
+    }
 }
 
 /// "half cover".
@@ -46,6 +84,6 @@ pub(crate) fn edge(mode: Mode, reasons: &[&'static str]) -> Option<Text> {
         Mode::Advantage => ("combat.edge.advantage", "advantage because {why}"),
         Mode::Disadvantage => ("combat.edge.disadvantage", "disadvantage because {why}"),
     };
-    let whys: Vec<Text> = reasons.iter().map(|why| name(why)).collect();
+    let whys: Vec<Text> = reasons.iter().map(|why| term(why)).collect();
     Some(Text::new(code, word).phrase("why", listed(whys)))
 }

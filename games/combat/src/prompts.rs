@@ -6,7 +6,7 @@ use scene::{Control, Prompt, Template, Text, Weight};
 
 use crate::RollKind;
 use crate::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
-use crate::phrases::{edge, name};
+use crate::phrases::{Words, edge, term};
 use crate::view::View;
 
 /// Asks an audience everything it has to answer; the first is the one to go on with.
@@ -94,13 +94,13 @@ fn kind_words(kind: RollKind, target: Option<&str>, roll: &RollView) -> Text {
             Text::new("combat.roll.damage_on", "damage against {target}").word("target", target)
         }
         (RollKind::Save, _, Some(ability), _) => {
-            Text::new("combat.roll.save_with", "a {ability} save").word("ability", ability.name())
+            Text::new("combat.roll.save_with", "a {ability} save").phrase("ability", term(ability.name()))
         }
         (RollKind::Check | RollKind::Contest, _, _, Some(skill)) => {
-            Text::new("combat.roll.check_with", "a check with {skill}").word("skill", skill.name())
+            Text::new("combat.roll.check_with", "a check with {skill}").phrase("skill", term(skill.name()))
         }
         (RollKind::Check, _, Some(ability), None) => {
-            Text::new("combat.roll.check_of", "a {ability} check").word("ability", ability.name())
+            Text::new("combat.roll.check_of", "a {ability} check").phrase("ability", term(ability.name()))
         }
         _ => kind_alone(kind),
     }
@@ -132,16 +132,16 @@ fn reaction_prompt(view: &View, request: &RequestView, chance: &ChanceView) -> P
         CauseView::Readied => Text::new("combat.cause.readied", "What {actor} has waited for happens: {by}."),
     };
     let spell = chance.spell.as_deref().unwrap_or("a spell");
-    let cause = cause.word("by", by).word("actor", actor).word("spell", spell);
+    let cause = cause.word("by", by).word("actor", actor).phrase("spell", term(spell));
     let question = Text::new("combat.ask.react", "{cause} Does {actor} use the reaction?");
     let answer = || Template::new("react").with("requestId", request.request_id);
-    let choose = |(n, option): (u8, &String)| {
+    let choose = |(n, option): (u8, &Words)| {
         let label = match chance.cause {
             CauseView::Leaves => Text::new("combat.do.strike", "Strike with {what}"),
             CauseView::Readied => Text::new("combat.do.readied", "Use {what}"),
             CauseView::Hit | CauseView::Casts => Text::new("combat.do.cast_now", "Cast {what}"),
         };
-        Control::new(label.phrase("what", name(option)), answer().with("option", n))
+        Control::new(label.phrase("what", option.0.clone()), answer().with("option", n))
     };
     let mut choices: Vec<Control> = (0u8..).zip(&chance.options).map(choose).collect();
     choices.push(Control::new(Text::new("combat.do.decline", "Let it be"), answer()).key('n'));

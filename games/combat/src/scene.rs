@@ -132,7 +132,8 @@ fn announcements(view: &View) -> Vec<Announcement> {
     match view.phase {
         Stage::RollingInitiative => {
             let title = Text::new("combat.loud.begins", "Roll initiative");
-            let text = Text::new("combat.loud.begins_text", "{name} begins.").word("name", &view.name);
+            let text = Text::new("combat.loud.begins_text", "{name} begins.")
+                .phrase("name", phrases::term(&view.name));
             vec![announce("fight", None, title, text, Tone::Flat)]
         }
         Stage::Ended => {

@@ -2,9 +2,10 @@
 
 use engine::{Seat, Seats};
 use rules5e::{Cell, Life};
-use scene::Band;
+use scene::{Band, Text};
 use serde::Serialize;
 
+use crate::phrases::{Words, term};
 use crate::{Creature, CreatureId, HpShown, Side, Source, State, Until, outcome};
 
 /// A creature.
@@ -69,7 +70,7 @@ pub struct CreatureView {
 #[serde(rename_all = "camelCase")]
 pub struct AilmentView {
     /// What: a condition, or a spell.
-    pub name: String,
+    pub name: Words,
     /// For how many more of its turns, where it counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u16>,
@@ -172,7 +173,8 @@ fn band(state: &State, creature: &Creature, exact: bool) -> Band {
 /// Lists conditions and spells on a creature; what being down implies is not said again.
 fn ailments(state: &State, id: CreatureId, creature: &Creature) -> Vec<AilmentView> {
     let mut all: Vec<AilmentView> = Vec::new();
-    let mut add = |name: String, rounds: Option<u16>| {
+    let mut add = |name: Text, rounds: Option<u16>| {
+        let name = Words(name);
         if !all.iter().any(|other| other.name == name) {
             all.push(AilmentView { name, rounds });
         }
@@ -183,28 +185,28 @@ fn ailments(state: &State, id: CreatureId, creature: &Creature) -> Vec<AilmentVi
             _ => None,
         };
         for condition in effect.conditions.iter() {
-            add(condition.name().to_owned(), rounds);
+            add(term(condition.name()), rounds);
         }
         let name = match effect.from {
             Source::Spell(nth) if effect.conditions.is_empty() => {
-                state.spell(nth).map(|spell| spell.name.as_str())
+                state.spell(nth).map(|spell| term(&spell.name))
             }
-            Source::Rage => Some("raging"),
-            Source::Help => Some("helped"),
-            Source::Item if effect.tick.is_some() => Some("burning"),
+            Source::Rage => Some(Text::new("combat.raging", "raging")),
+            Source::Help => Some(Text::new("combat.helped", "helped")),
+            Source::Item if effect.tick.is_some() => Some(Text::new("combat.burning", "burning")),
             _ => None,
         };
         if let Some(name) = name {
-            add(name.to_owned(), rounds);
+            add(name, rounds);
         }
     }
     if creature.is_up() {
         for condition in creature.conditions.iter() {
-            add(condition.name().to_owned(), None);
+            add(term(condition.name()), None);
         }
     }
     if creature.economy.dodging && creature.is_up() {
-        add("dodging".to_owned(), None);
+        add(Text::new("combat.dodging", "dodging"), None);
     }
     all
 }

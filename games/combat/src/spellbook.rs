@@ -1,8 +1,10 @@
 //! Spells and powers as options: whom or which cells each can be aimed at, and what it would get there.
 
-use rules5e::{Area, Cell, Power, Spell, Targets, Test};
+use rules5e::{Ability, Area, Cell, Power, Spell, Targets, Test};
+use scene::Text;
 
 use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
+use crate::phrases::{Words, commas, feet, term};
 use crate::{
     Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
     spells, words,
@@ -24,13 +26,13 @@ pub(crate) fn spells(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
 fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
     let bonus = spell.casting == rules5e::Casting::Bonus;
     let cost = if bonus { Price::BonusAction } else { Price::Action };
-    let mut option = OptionView::new("cast", spell.name.clone(), cost);
+    let mut option = OptionView::new("cast", term(&spell.name), cost);
     option.id = Some(spell.id.clone());
     let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
-    option.note = describe(mind, nth, spell, slot);
+    option.note = describe(mind, nth, spell, slot).into();
     option.slot = (spell.level > 0).then(|| [slot, mind.creature.slots.left(slot)]);
     if let Err(refusal) = intent::can_pay(mind.state, mind.who, spell) {
-        option.reason = Some(words::why_not(&refusal));
+        option.reason = Some(words::why_not(&refusal).into());
         return option;
     }
     match &spell.targets {
@@ -57,7 +59,7 @@ fn higher(mind: &Mind<'_>, nth: u16, spell: &Spell, option: &OptionView) -> Vec<
     let at = |level: u8| HigherView {
         level,
         left: slots.left(level),
-        note: describe(mind, nth, spell, level),
+        note: describe(mind, nth, spell, level).into(),
         wants: most(mind, spell, level).map_or(option.wants, wants),
     };
     let is_more = |it: &HigherView| it.note != option.note || it.wants != option.wants || spell.boon.hp > 0;
@@ -88,12 +90,12 @@ fn cast(spell: &Spell, targets: Vec<Who>, area_center: Option<Spot>) -> Action {
     Action::Cast { actor, spell: spell.id.clone(), slot_level, targets, target, area_center, toward }
 }
 
-fn refused(refusal: Option<Refusal>) -> Option<String> {
-    refusal.as_ref().map(words::why_not)
+fn refused(refusal: Option<Refusal>) -> Option<Words> {
+    refusal.map(|refusal| words::why_not(&refusal).into())
 }
 
 /// "8d6 fire, Dexterity save", "120 ft".
-fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8) -> String {
+fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8) -> Text {
     let lasts = |spell: &Spell| spell.damage.is_empty();
     let dice = spells::all_dice(mind.state, mind.who, nth, slot, |spell| {
         if lasts(spell) { &spell.ongoing } else { &spell.damage }
@@ -106,22 +108,31 @@ fn describe(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8) -> String {
         let modifier = mind.creature.casting_modifier();
         let dice = rules5e::healing_at(healing, spell.level, slot.max(spell.level), modifier);
         let formula = crate::Throw::Dice { count: dice.count, sides: dice.sides, flat: dice.flat }.formula();
-        let what = if healing.temporary { "temporary hit points" } else { "hit points" };
-        parts.push(format!("{formula} {what}"));
+        let text = match healing.temporary {
+            true => Text::new("combat.note.temporary", "{dice} temporary hit points"),
+            false => Text::new("combat.note.heals", "{dice} hit points"),
+        };
+        parts.push(text.word("dice", formula));
     }
-    parts.extend(spell.conditions.iter().map(|condition| condition.name().to_owned()));
+    parts.extend(spell.conditions.iter().map(|condition| term(condition.name())));
     if let Test::Save { ability } = spell.test {
-        parts.push(format!("{} save {}", ability.name(), mind.creature.save_dc()));
+        parts.push(save(ability, mind.creature.save_dc()));
     }
     parts.push(match spell.range {
-        0 => "from you".to_owned(),
-        5 => "touch".to_owned(),
-        feet => format!("{feet} ft"),
+        0 => Text::new("combat.note.from_you", "from you"),
+        5 => Text::new("combat.note.touch", "touch"),
+        n => feet(n),
     });
     if spell.concentration {
-        parts.push("concentration".to_owned());
+        parts.push(Text::new("combat.note.concentration", "concentration"));
     }
-    parts.join(", ")
+    commas(parts)
+}
+
+/// "Dexterity save 15".
+fn save(ability: Ability, dc: impl Into<i64>) -> Text {
+    let text = Text::new("combat.note.save", "{ability} save {n}");
+    text.phrase("ability", term(ability.name())).number("n", dc)
 }
 
 /// Tests for a spell that nobody casts on a friend.
@@ -155,7 +166,8 @@ fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut Op
         }
     }
     if option.targets.is_empty() {
-        option.reason = refused(first).or(Some("Nobody needs it now".to_owned()));
+        option.reason =
+            refused(first).or_else(|| Some(Text::new("combat.off.no_need", "Nobody needs it now").into()));
     }
 }
 
@@ -285,7 +297,7 @@ fn try_cells(mind: &Mind<'_>, cells: Vec<Cell>, option: &mut OptionView, action:
         }
     }
     if tried.is_empty() {
-        option.reason = refused(first).or(Some("No foe is in sight".to_owned()));
+        option.reason = refused(first).or_else(|| Some(words::no_foe_in_sight().into()));
     }
     tried.sort_by_key(|([foes, friends], cell)| (i16::from(*friends) * 2 - i16::from(*foes), *cell));
     option.cells = tried.iter().map(|(_, cell)| *cell).collect();
@@ -321,17 +333,17 @@ fn jump(mind: &Mind<'_>, spell: &Spell, option: &mut OptionView) {
     option.cells = around(mind.creature.at, cells).filter(fits).filter_map(|cell| grid.index(cell)).collect();
     option.reason = match option.cells.first().and_then(|cell| grid.cell_at(*cell)) {
         Some(cell) => refused(mind.can(&cast(spell, Vec::new(), Some(Spot::Cell(cell)))).err()),
-        None => Some("No free cell is in sight".to_owned()),
+        None => Some(Text::new("combat.off.no_cell", "No free cell is in sight").into()),
     };
 }
 
 /// Lists every power of the creature.
 pub(crate) fn powers(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     for power in &mind.creature.stats().powers {
-        let mut option = OptionView::new("use_power", power.name.clone(), Price::Action);
+        let mut option = OptionView::new("use_power", term(&power.name), Price::Action);
         option.id = Some(power.id.clone());
-        option.note =
-            format!("{}, {} save {}", words::damage(&power.damage), power.save.ability.name(), power.save.dc);
+        let parts = vec![words::damage(&power.damage), save(power.save.ability, power.save.dc)];
+        option.note = commas(parts).into();
         from_self(mind, &power.area, &mut option, |cell| use_power(power, cell));
         foresight::area(mind, &power.area, 0, foresight::touched_by_power(mind), &mut option);
         out.push(option);

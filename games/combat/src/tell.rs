@@ -5,7 +5,7 @@ use rules5e::DeathSave;
 use scene::{Line, Text};
 
 use crate::blows::{attack, damage, dice, source};
-use crate::phrases::{commas, listed, name};
+use crate::phrases::{commas, listed, name, term};
 use crate::{
     Aim, BadRoll, CreatureId, Displacement, Effect, EndReason, Ended, Event, Source, State, Stopped, words,
 };
@@ -134,7 +134,7 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         Event::ConditionApplied { effect } => return applied(state, effect),
         Event::ConditionEnded { conditions, from, why, .. } => return ended(state, *conditions, *from, *why),
         Event::ConditionResisted { conditions, .. } => {
-            let names = conditions.iter().map(|condition| self::name(condition.name())).collect();
+            let names = conditions.iter().map(|condition| term(condition.name())).collect();
             Text::new("combat.log.immune", "{who} cannot be {what}.").phrase("what", listed(names))
         }
         Event::ExhaustionChanged { level, .. } => {
@@ -154,7 +154,7 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
                 (Some(true), _) => Text::new("combat.log.saved", "{who} saves against {what}."),
                 (Some(false), _) => Text::new("combat.log.not_saved", "{who} fails to save against {what}."),
             };
-            text.word("what", source(state, Some(*by), *from)?)
+            text.phrase("what", source(state, Some(*by), *from)?)
         }
         Event::ConcentrationLost { .. } => {
             Text::new("combat.log.concentration", "{who} no longer concentrates.")
@@ -162,12 +162,12 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         Event::PowerUsed { creature, power, .. } => {
             let powers = &state.creature(*creature)?.stats().powers;
             let power = powers.get(usize::from(*power))?;
-            Text::new("combat.log.power", "{who} uses {what}.").word("what", &power.name)
+            Text::new("combat.log.power", "{who} uses {what}.").phrase("what", term(&power.name))
         }
         Event::PowerRecharged { creature, power } => {
             let powers = &state.creature(*creature)?.stats().powers;
             Text::new("combat.log.recharged", "{who} can use {what} again.")
-                .word("what", &powers.get(usize::from(*power))?.name)
+                .phrase("what", term(&powers.get(usize::from(*power))?.name))
         }
         Event::ItemUsed { creature, nth, target } => {
             let carried = state.creature(*creature)?.stats().items.get(usize::from(*nth))?;
@@ -175,14 +175,17 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
                 true => Text::new("combat.log.item", "{who} uses {what}."),
                 false => Text::new("combat.log.item_on", "{who} uses {what} on {target}."),
             };
-            at(text.word("what", words::item(carried.item)), target)
+            at(text.phrase("what", words::item(carried.item)), target)
         }
         Event::TraitUsed { special, .. } => {
-            Text::new("combat.log.trait", "{who} uses {what}.").word("what", words::special(*special))
+            Text::new("combat.log.trait", "{who} uses {what}.").phrase("what", words::special(*special))
         }
         Event::ContestMade { target, aim, won, .. } => at(contest(*aim, *won), target),
         Event::CheckMade { skill, total, success, .. } => {
-            let what = skill.map_or("ability", |skill| skill.name());
+            let what = match skill {
+                Some(skill) => term(skill.name()),
+                None => Text::new("combat.ability", "ability"),
+            };
             let text = match success {
                 None => Text::new("combat.log.check", "{who}'s {what} check comes to {n}."),
                 Some(true) => {
@@ -192,11 +195,11 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
                     Text::new("combat.log.check_missed", "{who}'s {what} check comes to {n}: a failure.")
                 }
             };
-            text.word("what", what).number("n", *total)
+            text.phrase("what", what).number("n", *total)
         }
         Event::ZoneCreated { zone } => {
             let text = Text::new("combat.log.zone", "{what} covers {n} cells.");
-            text.word("what", words::spell(state, zone.spell)).number("n", zone.cells.len() as i64)
+            text.phrase("what", term(words::spell(state, zone.spell))).number("n", zone.cells.len() as i64)
         }
         Event::CombatEnd { reason, words, .. } => combat_end(*reason, words.as_deref()),
         Event::PlayerFolded { player } => {
@@ -208,7 +211,7 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
 }
 
 fn applied(state: &State, effect: &Effect) -> Option<Text> {
-    let names: Vec<Text> = effect.conditions.iter().map(|condition| name(condition.name())).collect();
+    let names: Vec<Text> = effect.conditions.iter().map(|condition| term(condition.name())).collect();
     if effect.from == Source::Down {
         return None;
     }
@@ -220,7 +223,7 @@ fn applied(state: &State, effect: &Effect) -> Option<Text> {
         Source::Item if effect.tick.is_some() => Some(Text::new("combat.log.burns", "{who} burns.")),
         Source::Spell(nth) if effect.by != Some(effect.on) => {
             let text = Text::new("combat.log.under", "{who} is under {what}.");
-            Some(text.word("what", words::spell(state, nth)))
+            Some(text.phrase("what", term(words::spell(state, nth))))
         }
         _ => None,
     }
@@ -230,7 +233,7 @@ fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ende
     if why == Ended::CombatEnd {
         return None;
     }
-    let names: Vec<Text> = conditions.iter().map(|condition| name(condition.name())).collect();
+    let names: Vec<Text> = conditions.iter().map(|condition| term(condition.name())).collect();
     if !names.is_empty() {
         let text = match why {
             Ended::Saved => Text::new("combat.log.shaken_off", "{who} shakes it off: no longer {what}."),
@@ -239,7 +242,7 @@ fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ende
         return Some(text.phrase("what", listed(names)));
     }
     let what = source(state, None, from)?;
-    Some(Text::new("combat.log.ends", "{what} on {who} ends.").word("what", words::capital(&what)))
+    Some(Text::new("combat.log.ends", "{what} on {who} ends.").phrase("what", what))
 }
 
 fn cast(state: &State, event: &Event) -> Option<Text> {
@@ -256,7 +259,7 @@ fn cast(state: &State, event: &Event) -> Option<Text> {
     };
     let mut whom = whom;
     whom.dedup();
-    Some(text.word("what", what).phrase("level", level).phrase("targets", listed(whom)))
+    Some(text.phrase("what", term(what)).phrase("level", level).phrase("targets", listed(whom)))
 }
 
 fn death_save(result: DeathSave) -> Text {

@@ -1,7 +1,12 @@
 //! Names in words, and small questions whose answers are words or flags.
 
-use rules5e::{Item, Life, Trait};
+use std::borrow::Cow;
 
+use engine::Refuse;
+use rules5e::{Item, Life, Trait};
+use scene::Text;
+
+use crate::phrases::{listed, term};
 use crate::{Creature, CreatureId, RollKind, Source, State};
 
 /// Says what keeps a creature from acting or moving.
@@ -50,34 +55,36 @@ pub(crate) fn has_antitoxin(state: &State, who: CreatureId) -> bool {
 }
 
 /// Returns the name of an item.
-pub(crate) const fn item(item: Item) -> &'static str {
+pub(crate) const fn item(item: Item) -> Text {
     match item {
-        Item::PotionOfHealing => "Potion of Healing",
-        Item::PotionOfGreaterHealing => "Potion of Greater Healing",
-        Item::HealersKit => "Healer's Kit",
-        Item::Antitoxin => "Antitoxin",
-        Item::AlchemistsFire => "Alchemist's Fire",
+        Item::PotionOfHealing => Text::new("combat.item.potion_of_healing", "Potion of Healing"),
+        Item::PotionOfGreaterHealing => {
+            Text::new("combat.item.potion_of_greater_healing", "Potion of Greater Healing")
+        }
+        Item::HealersKit => Text::new("combat.item.healers_kit", "Healer's Kit"),
+        Item::Antitoxin => Text::new("combat.item.antitoxin", "Antitoxin"),
+        Item::AlchemistsFire => Text::new("combat.item.alchemists_fire", "Alchemist's Fire"),
     }
 }
 
 /// Returns the name of a trait.
-pub(crate) const fn special(special: Trait) -> &'static str {
+pub(crate) const fn special(special: Trait) -> Text {
     match special {
-        Trait::PackTactics => "Pack Tactics",
-        Trait::NimbleEscape => "Nimble Escape",
-        Trait::CunningAction => "Cunning Action",
-        Trait::SneakAttack => "Sneak Attack",
-        Trait::MagicResistance => "Magic Resistance",
-        Trait::UndeadFortitude => "Undead Fortitude",
-        Trait::Evasion => "Evasion",
-        Trait::Flyby => "Flyby",
-        Trait::Brave => "Brave",
-        Trait::Rage => "Rage",
-        Trait::SecondWind => "Second Wind",
-        Trait::ActionSurge => "Action Surge",
-        Trait::Aggressive => "Aggressive",
-        Trait::Alert => "Alert",
-        Trait::LegendaryResistance => "Legendary Resistance",
+        Trait::PackTactics => Text::new("combat.trait.pack_tactics", "Pack Tactics"),
+        Trait::NimbleEscape => Text::new("combat.trait.nimble_escape", "Nimble Escape"),
+        Trait::CunningAction => Text::new("combat.trait.cunning_action", "Cunning Action"),
+        Trait::SneakAttack => Text::new("combat.trait.sneak_attack", "Sneak Attack"),
+        Trait::MagicResistance => Text::new("combat.trait.magic_resistance", "Magic Resistance"),
+        Trait::UndeadFortitude => Text::new("combat.trait.undead_fortitude", "Undead Fortitude"),
+        Trait::Evasion => Text::new("combat.trait.evasion", "Evasion"),
+        Trait::Flyby => Text::new("combat.trait.flyby", "Flyby"),
+        Trait::Brave => Text::new("combat.trait.brave", "Brave"),
+        Trait::Rage => Text::new("combat.trait.rage", "Rage"),
+        Trait::SecondWind => Text::new("combat.trait.second_wind", "Second Wind"),
+        Trait::ActionSurge => Text::new("combat.trait.action_surge", "Action Surge"),
+        Trait::Aggressive => Text::new("combat.trait.aggressive", "Aggressive"),
+        Trait::Alert => Text::new("combat.trait.alert", "Alert"),
+        Trait::LegendaryResistance => Text::new("combat.trait.legendary_resistance", "Legendary Resistance"),
     }
 }
 
@@ -102,7 +109,7 @@ pub(crate) fn readied(state: &State, who: CreatureId) -> String {
 }
 
 /// Writes dice of damage: "1d8+3 slashing", "2d6 fire and 1d4 cold".
-pub(crate) fn damage(dice: &[rules5e::DamageDice]) -> String {
+pub(crate) fn damage(dice: &[rules5e::DamageDice]) -> Text {
     let one = |dice: &rules5e::DamageDice| {
         let flat = match (dice.flat, dice.count) {
             (0, 1..) => String::new(),
@@ -110,29 +117,50 @@ pub(crate) fn damage(dice: &[rules5e::DamageDice]) -> String {
             (flat, _) => format!("{flat:+}"),
         };
         let thrown = if dice.count > 0 { format!("{}d{}", dice.count, dice.sides) } else { String::new() };
-        format!("{thrown}{flat} {}", dice.kind)
+        let text = Text::new("combat.dice", "{dice} {kind}").word("dice", format!("{thrown}{flat}"));
+        text.phrase("kind", term(dice.kind.name()))
     };
-    dice.iter().map(one).collect::<Vec<_>>().join(" and ")
+    listed(dice.iter().map(one).collect())
 }
 
 /// Says in a few words why something cannot be done: what is missing.
-pub(crate) fn why_not(refusal: &crate::Refusal) -> String {
+pub(crate) fn why_not(refusal: &crate::Refusal) -> Text {
     use crate::Refusal;
     use rules5e::{EconomyError, SlotError};
     match refusal {
-        Refusal::Economy { error: EconomyError::NoAction, .. } => "Action already used".to_owned(),
-        Refusal::Economy { error: EconomyError::NoBonus, .. } => "Bonus action already used".to_owned(),
-        Refusal::Economy { error: EconomyError::NoReaction, .. } => "Reaction already used".to_owned(),
+        Refusal::Economy { error: EconomyError::NoAction, .. } => action_used(),
+        Refusal::Economy { error: EconomyError::NoBonus, .. } => {
+            Text::new("combat.off.bonus", "Bonus action already used")
+        }
+        Refusal::Economy { error: EconomyError::NoReaction, .. } => {
+            Text::new("combat.off.reaction", "Reaction already used")
+        }
         Refusal::Economy { error: EconomyError::NoMovement { have_ft, need_ft }, .. } => {
-            format!("Needs {need_ft} ft, {have_ft} ft left")
+            let text = Text::new("combat.off.movement", "Needs {need} ft, {have} ft left");
+            text.number("need", *need_ft).number("have", *have_ft)
         }
         Refusal::NoSlot { error: SlotError::NoSlot { level, .. }, .. } => {
-            format!("No level {level} slot left")
+            Text::new("combat.off.slot", "No level {level} slot left").number("level", *level)
         }
-        Refusal::SpellRule { why, .. } => capital(why),
-        Refusal::NotNow { name, why } if why.starts_with("has ") => format!("{name} {why}"),
-        other => other.to_string().trim_end_matches('.').to_owned(),
+        Refusal::SpellRule { why, .. } => refused(refusal, capital(why)),
+        other => refused(other, other.to_string().trim_end_matches('.').to_owned()),
     }
+}
+
+/// Says that the action is used.
+pub(crate) fn action_used() -> Text {
+    Text::new("combat.off.action", "Action already used")
+}
+
+/// Says that there is nobody to aim at.
+pub(crate) fn no_foe_in_sight() -> Text {
+    Text::new("combat.off.no_sight", "No foe is in sight")
+}
+
+/// Says it in the refusal's words, or in what a translation has for its code.
+fn refused(refusal: &crate::Refusal, words: String) -> Text {
+    let code = Cow::Owned(format!("refusal.{}", refusal.code()));
+    Text { code, ..Text::new("combat.off", "{why}").word("why", words) }
 }
 
 /// Begins with a capital.

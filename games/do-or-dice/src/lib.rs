@@ -168,6 +168,7 @@ A ghost does not choose the same player in two rounds running.
 
 Equal VP: more HP comes first (HP below 0 count), then fewer rounds as
 fallen, then a roll of the die. A fallen player can win.";
+    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
     type Setup = Setup;
     type State = State;
     type Action = Action;

@@ -116,6 +116,8 @@ impl Game for Farkle {
         policy: Policy { limits: Limits::NONE, absence: Absence::Pause, undo: Undo::None, pace: 100 },
     };
     const RULES: &'static str = RULES;
+    const TEXTS: &'static [(&'static str, &'static str)] =
+        &[("de", include_str!("../texts/de.json")), ("de", pips::GERMAN)];
     type Setup = Setup;
     type State = State;
     type Action = Action;

@@ -119,6 +119,28 @@ pub enum Skill {
 }
 
 impl Skill {
+    /// All of them, by name.
+    pub const ALL: [Skill; 18] = [
+        Skill::Acrobatics,
+        Skill::AnimalHandling,
+        Skill::Arcana,
+        Skill::Athletics,
+        Skill::Deception,
+        Skill::History,
+        Skill::Insight,
+        Skill::Intimidation,
+        Skill::Investigation,
+        Skill::Medicine,
+        Skill::Nature,
+        Skill::Perception,
+        Skill::Performance,
+        Skill::Persuasion,
+        Skill::Religion,
+        Skill::SleightOfHand,
+        Skill::Stealth,
+        Skill::Survival,
+    ];
+
     /// Returns the ability that the skill usually goes with.
     pub const fn ability(self) -> Ability {
         match self {

@@ -109,6 +109,7 @@ impl Game for Yahtzee {
         policy: Policy::RELAXED,
     };
     const RULES: &'static str = RULES;
+    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
     type Setup = Setup;
     type State = State;
     type Action = Action;

@@ -2,7 +2,7 @@
 
 use engine::scene::{Line, Text};
 
-use crate::Event;
+use crate::{Event, words};
 
 /// Tells an event in a sentence.
 pub(crate) fn tell(event: &Event) -> Option<Line> {
@@ -13,7 +13,7 @@ pub(crate) fn tell(event: &Event) -> Option<Line> {
         }
         Event::CategoryScored { player, category, points, .. } => {
             let text = Text::new("yahtzee.log.scored", "{who} scored {points} in {box}.");
-            (*player, text.number("points", *points).word("box", category.title()))
+            (*player, text.number("points", *points).phrase("box", words::category(*category)))
         }
         Event::UpperBonusScored { player, points } => {
             let text = Text::new("yahtzee.log.bonus", "{who} has 63 in the upper section: {points} more.");

@@ -21,4 +21,5 @@ mod seats;
 mod socket;
 mod spectators;
 mod streams;
+mod texts;
 mod web;

@@ -17,4 +17,5 @@ mod layers;
 mod names;
 mod purity;
 mod repo;
+mod texts;
 mod tracing;

@@ -9,6 +9,7 @@ mod moves;
 mod people;
 mod pictures;
 pub(crate) mod seats;
+pub(crate) mod texts;
 mod types;
 
 use utoipa::OpenApi;
@@ -32,6 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(types::one))
         .routes(routes!(types::cover))
         .routes(routes!(types::strategies))
+        .routes(routes!(texts::texts))
         .routes(routes!(create::create, games::list))
         .routes(routes!(games::get, games::close))
         .routes(routes!(games::state))

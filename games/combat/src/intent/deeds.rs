@@ -170,7 +170,7 @@ fn use_item(
     let name = creature.sheet.name.clone();
     let nth = creature.stats().items.iter().position(|carried| carried.item == item);
     let Some(nth) = nth.filter(|nth| creature.items_left(*nth) > 0) else {
-        let what = crate::words::item(item).to_owned();
+        let what = crate::words::item(item).text.into_owned();
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     };
     let id = whom.map_or(Ok(who), |whom| target(state, whom))?;
@@ -180,7 +180,7 @@ fn use_item(
     let reach = if item == Item::AlchemistsFire { 20 } else { 5 };
     let have = state.distance(who, id);
     if id != who && have > reach {
-        let (what, target) = (crate::words::item(item).to_owned(), state.name(id).to_owned());
+        let (what, target) = (crate::words::item(item).text.into_owned(), state.name(id).to_owned());
         return Err(Refusal::OutOfRange { what, target, have, need: reach, from: None });
     }
     if let Some((blocker, name)) = hidden_by(state, creature, id) {
@@ -228,7 +228,7 @@ fn effect_of(state: &State, who: CreatureId, on: CreatureId, item: Item, plan: P
 fn use_trait(state: &State, who: CreatureId, creature: &Creature, special: Trait) -> Result<Plan, Refusal> {
     let name = creature.sheet.name.clone();
     if !creature.has(special) {
-        let what = crate::words::special(special).to_owned();
+        let what = crate::words::special(special).text.into_owned();
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     }
     let used = Event::TraitUsed { creature: who, special };

@@ -1,0 +1,271 @@
+//! The house speaks German: every text of the sources, every house rule and every refusal has German words with the
+//! same holes, and no German words are left over.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules5e::content::Content;
+use rules5e::{Ability, Condition, DamageType, Skill, StatBlock, Why};
+use serde_json::Value;
+
+use crate::repo::{File, OWN, files, folders, report};
+
+/// What stands before the first dot of a code that the platform itself has.
+const PLATFORM: [&str; 5] = ["lobby", "log", "map", "plain", "table"];
+/// Words in capitals that are no refusal's code.
+const NO_CODES: [&str; 7] =
+    ["ABCDEFGHJKLMNPQRSTUVWXYZ", "CARGO_PKG_VERSION", "DELETE", "GET", "OUT_DIR", "POST", "PUT"];
+/// What never answers a player: reading documents, maps and content, and what a game refuses in its own words.
+const UNHEARD: [&str; 4] = [
+    "crates/table/src/export.rs",
+    "games/rules5e/src/content/",
+    "games/rules5e/src/grid/",
+    "games/rules5e/src/slots.rs",
+];
+/// The widest line of rules.
+const WIDTH: usize = 76;
+
+/// The codes that need German words, each with its English words where they are known.
+type Codes = BTreeMap<String, Option<String>>;
+
+#[test]
+fn every_text_is_there_in_german() {
+    let files = files();
+    let mut codes = in_sources(&files);
+    codes.extend(refusals(&files));
+    codes.extend(of_games());
+    codes.extend(of_the_book().into_iter().map(|words| (combat::code_of(&words), None)));
+    let (german, mut problems) = read(&files);
+    problems.extend(compare(&codes, &german));
+    report(&problems, "Put the German words into texts/de.json of the game, or of crates/table.");
+}
+
+/// Reads every German file; two files may say the same, and nothing else, under one code.
+fn read(files: &[File]) -> (BTreeMap<String, String>, Vec<String>) {
+    let (mut german, mut problems) = (BTreeMap::new(), Vec::new());
+    for file in files.iter().filter(|file| file.is(&["/texts/de.json"])) {
+        match engine::read_texts(&file.text) {
+            Err(error) => problems.push(format!("{} does not read: {error}", file.path)),
+            Ok(texts) => {
+                for (code, text) in texts {
+                    let other = german.insert(code.clone(), text.clone());
+                    if other.is_some_and(|other| other != text) {
+                        problems.push(format!("{}: another file says {code} otherwise", file.path));
+                    }
+                }
+            }
+        }
+    }
+    (german, problems)
+}
+
+fn compare(codes: &Codes, german: &BTreeMap<String, String>) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (code, english) in codes {
+        let english = english.as_deref();
+        match german.get(code) {
+            None if english.is_some_and(says_nothing) => {}
+            None => problems.push(format!("{code} has no German words: {}", english.unwrap_or_default())),
+            Some(words) if holes(words) != holes(english.unwrap_or_default()) => {
+                problems.push(format!("{code} has other holes in German: {words}"));
+            }
+            Some(words) if code.ends_with(".rules") && words.lines().any(|it| it.chars().count() > WIDTH) => {
+                problems.push(format!("{code} has lines of more than {WIDTH} characters"));
+            }
+            Some(_) => {}
+        }
+    }
+    let spare = german.keys().filter(|code| !codes.contains_key(*code));
+    problems.extend(spare.map(|code| format!("{code} is said in German and nowhere else")));
+    problems
+}
+
+/// The names of the holes of a text.
+fn holes(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
+/// Tests for a text without a word of its own, which is the same in every language.
+fn says_nothing(text: &str) -> bool {
+    let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    !outside.collect::<String>().chars().any(char::is_alphabetic)
+}
+
+/// Finds the codes of texts in the sources of the games and of the platform.
+fn in_sources(files: &[File]) -> Codes {
+    let games: Vec<String> = folders("games").iter().map(|game| game.replace('-', "_")).collect();
+    let mut codes = Codes::new();
+    for file in files.iter().filter(|file| file.is_source() && !file.path.starts_with(OWN)) {
+        let places = ["games/", "crates/scene/", "crates/table/"];
+        if !places.iter().any(|place| file.path.starts_with(place)) {
+            continue;
+        }
+        for (literal, next) in literals(product(&file.text)) {
+            let known = |first: &str| PLATFORM.contains(&first) || games.iter().any(|game| game == first);
+            let is_code = literal.split_once('.').is_some_and(|(first, _)| known(first))
+                && literal
+                    .bytes()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || b"._".contains(&c));
+            if is_code {
+                let english = codes.entry(literal).or_default();
+                *english = english.take().or(next);
+            }
+        }
+    }
+    codes
+}
+
+/// Finds the codes of refusals.
+fn refusals(files: &[File]) -> Codes {
+    let places = ["crates/engine/", "crates/hall/", "crates/server/", "crates/table/", "games/"];
+    let heard = |file: &&File| {
+        file.is_source()
+            && places.iter().any(|place| file.path.starts_with(place))
+            && !UNHEARD.iter().any(|path| file.path.starts_with(path))
+    };
+    let is_code = |word: &String| {
+        word.len() > 2
+            && word.bytes().all(|c| c.is_ascii_uppercase() || c == b'_')
+            && !NO_CODES.contains(&word.as_str())
+    };
+    let literals = files.iter().filter(heard).flat_map(|file| literals(product(&file.text)));
+    literals.map(|(word, _)| word).filter(is_code).map(|code| (format!("refusal.{code}"), None)).collect()
+}
+
+/// What stands before the tests of a file.
+fn product(text: &str) -> &str {
+    text.split_once("#[cfg(test)]").map_or(text, |(before, _)| before)
+}
+
+/// Lists the string literals of a source, each with the one that follows it behind a comma.
+fn literals(text: &str) -> Vec<(String, Option<String>)> {
+    let mut found: Vec<(String, Option<String>)> = Vec::new();
+    let mut between = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '/' if chars.peek() == Some(&'/') => while chars.next_if(|c| *c != '\n').is_some() {},
+            '\'' if chars.peek() == Some(&'"') => between.extend(chars.next()),
+            '"' => {
+                let literal = literal(&mut chars);
+                if between.trim() == ","
+                    && let Some((_, next)) = found.last_mut()
+                {
+                    *next = Some(literal.clone());
+                }
+                found.push((literal, None));
+                between.clear();
+            }
+            c => between.push(c),
+        }
+    }
+    found
+}
+
+/// Reads a literal to its end; a backslash at the end of a line swallows the space of the next.
+fn literal(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> String {
+    let mut literal = String::new();
+    while let Some(c) = chars.next().filter(|c| *c != '"') {
+        match c {
+            '\\' => match chars.next() {
+                Some('\n') => while chars.next_if(|c| c.is_whitespace()).is_some() {},
+                Some(c) => literal.push(c),
+                None => {}
+            },
+            c => literal.push(c),
+        }
+    }
+    literal
+}
+
+/// What every game has beside its scenes: what it is about, its rules, its house rules.
+fn of_games() -> Codes {
+    let mut codes = Codes::new();
+    for game in dicehall::games::all().iter() {
+        let id = game.meta().id;
+        codes.insert(format!("{id}.summary"), None);
+        codes.insert(format!("{id}.rules"), None);
+        let schema = game.setup_schema();
+        for (name, rule) in schema["properties"].as_object().into_iter().flatten() {
+            codes.extend(of_rule(&schema, &format!("{id}.setup.{name}"), rule));
+        }
+    }
+    codes
+}
+
+/// A house rule as a form asks for it; what comes with a preset, such as a map, has no words.
+fn of_rule(schema: &Value, code: &str, rule: &Value) -> Codes {
+    let named = rule["$ref"].as_str().and_then(|path| schema.pointer(path.trim_start_matches('#')));
+    let rule = named.unwrap_or(rule);
+    let options: Vec<&Value> =
+        rule["oneOf"].as_array().into_iter().flatten().filter(|it| it["const"].is_string()).collect();
+    let is_plain = ["boolean", "integer", "number", "string"].iter().any(|kind| rule["type"] == *kind);
+    let mut codes = Codes::new();
+    if is_plain || !options.is_empty() {
+        codes.insert(code.to_owned(), None);
+    }
+    for option in options {
+        let name = option["const"].as_str().unwrap_or_default();
+        codes.insert(format!("{code}.{name}"), None);
+        if option["description"].is_string() {
+            codes.insert(format!("{code}.{name}.note"), None);
+        }
+    }
+    codes
+}
+
+/// The words of the fifth-edition rules and of the book, which fights say.
+fn of_the_book() -> BTreeSet<String> {
+    let rules = (Ability::ALL.iter().map(|it| it.name()))
+        .chain(Skill::ALL.iter().map(|it| it.name()))
+        .chain(Condition::ALL.iter().map(|it| it.name()))
+        .chain(DamageType::ALL.iter().map(|it| it.name()))
+        .chain(Why::ALL.iter().map(|it| it.words()));
+    let book = Content::srd();
+    let of_creature = |it: &'static StatBlock| {
+        let attacks = it.attacks.iter().map(|attack| attack.name.as_str());
+        attacks.chain(it.powers.iter().map(|power| power.name.as_str()))
+    };
+    let content = (book.weapons.iter().map(|it| it.name.as_str()))
+        .chain(book.spells.iter().map(|it| it.name.as_str()))
+        .chain(book.monsters.iter().chain(&book.characters).flat_map(of_creature));
+    let mut words: BTreeSet<String> = rules.chain(content).map(str::to_owned).collect();
+    let games = dicehall::games::all();
+    let presets = games.iter().flat_map(|game| game.presets());
+    words.extend(presets.filter_map(|(_, setup)| setup["name"].as_str().map(str::to_owned)));
+    words.insert(combat::Setup::default().name);
+    words
+}
+
+#[test]
+fn literals_are_read_with_what_follows_them() {
+    let source = "f(\"a.b\", \"x \\\n   \\\"y\\\"\"); // \"no\"\n g('\"', \"c\" , d, \"e\")";
+    let pairs = literals(source);
+    let expected = [("a.b", Some("x \"y\"")), ("x \"y\"", None), ("c", None), ("e", None)];
+    let found: Vec<_> = pairs.iter().map(|(word, next)| (word.as_str(), next.as_deref())).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn missing_spare_and_misshapen_words_are_found() {
+    let codes: Codes =
+        [("a", Some("{n} points")), ("b", Some("Roll")), ("c", Some("{x}, {y}")), ("d.rules", None)]
+            .map(|(code, english)| (code.to_owned(), english.map(str::to_owned)))
+            .into();
+    let problems = |german: &[(&str, &str)]| {
+        let german = german.iter().map(|(code, words)| ((*code).to_owned(), (*words).to_owned())).collect();
+        compare(&codes, &german)
+    };
+    let wide = "x".repeat(WIDTH + 1);
+    assert_eq!(problems(&[("a", "{n} Punkte"), ("b", "Würfeln"), ("d.rules", "Kurz")]), [""; 0]);
+    assert_eq!(problems(&[("a", "Punkte"), ("b", "{n} würfeln"), ("d.rules", &wide)]).len(), 3);
+    assert_eq!(problems(&[("a", "{n} Punkte"), ("e", "Mehr")]).len(), 3);
+}
+
+#[test]
+fn two_files_may_not_disagree() {
+    let file = |path: &str, text: &str| File::new(&format!("games/{path}/texts/de.json"), text);
+    let same = [file("x", r#"{"a":"eins"}"#), file("y", r#"{"a":"eins"}"#)];
+    let other = [file("x", r#"{"a":"eins"}"#), file("y", r#"{"a":"zwei"}"#), file("z", "[]")];
+    assert!(read(&same).1.is_empty());
+    assert_eq!(read(&other).1.len(), 2);
+}
