@@ -1,11 +1,12 @@
 //! What happened loudly, and the clocks that run.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Text;
 
 /// One moment of noise: a bust, hot dice, a win.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Announcement {
     /// Which sound and look it has: `bust`, `hot_dice`, `your_turn`, `winner`, ...
@@ -22,7 +23,7 @@ pub struct Announcement {
 }
 
 /// How loud an announcement is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// A band in the seat's colour.
@@ -35,7 +36,7 @@ pub enum Tone {
 }
 
 /// A clock that runs for a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
     /// Whose time it is.

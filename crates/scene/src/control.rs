@@ -1,12 +1,13 @@
 //! What may be picked and pressed, and what is then sent.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Text;
 
 /// An action to send, with holes like `{"$pick":"dice"}` for what was picked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Template {
     /// The action's name.
@@ -40,7 +41,7 @@ impl Template {
 }
 
 /// Things of which some may be chosen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pick {
     /// The name that templates use.
@@ -74,7 +75,7 @@ impl Pick {
 }
 
 /// What may be chosen, by number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Items {
     /// Dice of the tray, by index.
@@ -103,7 +104,7 @@ impl Items {
 }
 
 /// How a choice is written into a template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
     /// The one number.
@@ -117,7 +118,7 @@ pub enum Form {
 }
 
 /// Something to press.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Control {
     /// What it says: verb first, then the number.
@@ -147,7 +148,7 @@ pub struct Control {
 }
 
 /// Something on the table that a control belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// A box of the scorecard, by index.
@@ -205,7 +206,7 @@ impl Control {
 }
 
 /// How much a control stands out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
     /// The one thing to do.

@@ -1,11 +1,12 @@
 //! The dice tray: dice with states and groups, and the sum at stake.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Text;
 
 /// The dice on the table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Tray {
     /// The dice, by index; a die keeps its index.
@@ -19,7 +20,7 @@ pub struct Tray {
 }
 
 /// One die.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Die {
     /// How many sides it has.
@@ -38,7 +39,7 @@ pub struct Die {
 }
 
 /// What may be done with a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DieState {
     /// It may be chosen.
@@ -56,7 +57,7 @@ pub enum DieState {
 }
 
 /// Dice that make something together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Group {
     /// What they make: "Three 4s make 400".
@@ -64,7 +65,7 @@ pub struct Group {
 }
 
 /// A sum to read: 150 set aside + 400 selected = 550 at stake.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sum {
     /// What is added.
@@ -74,7 +75,7 @@ pub struct Sum {
 }
 
 /// A number with its name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Term {
     /// The number.

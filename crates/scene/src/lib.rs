@@ -26,10 +26,11 @@ pub use panel::{
 pub use preview::{Preview, Run, Size};
 pub use text::{Arg, Text};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Everything one audience sees of a table at one moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Scene {
     /// What this is, as a heading.
@@ -63,7 +64,7 @@ pub struct Scene {
 }
 
 /// Whom a picture is drawn for; nobody in particular for spectators and the TV.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct You {
     /// The seats that look together.
@@ -81,7 +82,7 @@ impl You {
 }
 
 /// A seat as the picture names it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Seated {
     /// The name to show.

@@ -1,12 +1,13 @@
 //! The map panel: a grid with terrain, tokens and areas. Terrain is rows of
 //! characters under a content hash, so that it is sent once; no action per cell.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Preview, Text};
 
 /// A grid seen from above.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Map {
     /// Cells from left to right.
@@ -28,7 +29,7 @@ pub struct Map {
 }
 
 /// What the cells of a map are: one character each.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Terrain {
     /// The hash of the rows: a screen that has them needs them no more.
@@ -39,7 +40,7 @@ pub struct Terrain {
 }
 
 /// A creature or a thing on the map.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Token {
     /// What picks call it.
@@ -66,7 +67,7 @@ pub struct Token {
 }
 
 /// How a creature fares, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Band {
     /// Nothing is missing.
@@ -86,7 +87,7 @@ pub enum Band {
 }
 
 /// Cells marked together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Area {
     /// What they are.
@@ -98,7 +99,7 @@ pub struct Area {
 }
 
 /// Why cells are marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// They can be reached.

@@ -1,11 +1,12 @@
 //! The panels of a table: what lies on it, in words that every screen draws.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Control, Map, Text, Tray};
 
 /// One thing on the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "panel", rename_all = "snake_case")]
 pub enum Panel {
     /// Who has how much.
@@ -33,7 +34,7 @@ pub enum Panel {
 }
 
 /// Who has how much, in seat order.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Scoreboard {
     /// A row for each seat.
@@ -44,7 +45,7 @@ pub struct Scoreboard {
 }
 
 /// A seat on the scoreboard.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Row {
     /// The seat.
@@ -72,7 +73,7 @@ pub struct Row {
 }
 
 /// Whether anybody is at a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
     /// Somebody is there.
@@ -92,7 +93,7 @@ impl Presence {
 }
 
 /// A sentence of the log, with whom it is about.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Line {
     /// The seat it is about.
@@ -103,7 +104,7 @@ pub struct Line {
 }
 
 /// Boxes to fill: sections of rows, a column for each seat.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Scorecard {
     /// The rows, in sections that a wide screen puts side by side.
@@ -113,7 +114,7 @@ pub struct Scorecard {
 }
 
 /// Rows of a scorecard that belong together.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Section {
     /// The boxes.
@@ -124,7 +125,7 @@ pub struct Section {
 }
 
 /// What a box of a scorecard is called.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct BoxName {
     /// Its name.
@@ -135,7 +136,7 @@ pub struct BoxName {
 }
 
 /// A seat's column of a scorecard.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Column {
     /// The seat.
@@ -154,7 +155,7 @@ pub struct Column {
 }
 
 /// One box of a scorecard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Slot {
     /// What stands in it, or would.
@@ -168,7 +169,7 @@ pub struct Slot {
 }
 
 /// Whether a box is filled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SlotState {
     /// Nothing stands in it.
@@ -183,7 +184,7 @@ pub enum SlotState {
 }
 
 /// Bars, on a card for each seat or creature.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Meters {
     /// The cards.
@@ -191,7 +192,7 @@ pub struct Meters {
 }
 
 /// A seat or a creature with its bars.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Card {
     /// The seat; none for a creature that no seat plays.
@@ -220,7 +221,7 @@ pub struct Card {
 }
 
 /// One bar.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Meter {
     /// What it measures.
@@ -242,7 +243,7 @@ pub struct Meter {
 }
 
 /// What a bar measures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MeterKind {
     /// Hit points.
@@ -254,7 +255,7 @@ pub enum MeterKind {
 }
 
 /// A question with its answers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Prompt {
     /// Who is asked.

@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Area, Map, Panel, Pick, Scene, Shape, Text, Token};
 
 /// What each cell of a pick would cover.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
     /// The pick.
@@ -24,7 +25,7 @@ pub struct Preview {
 }
 
 /// Cells beside each other: steps to the right and down from the picked cell, and how many there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Run(pub i16, pub i16, pub u16);
 
 impl Preview {

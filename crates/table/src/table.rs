@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
 use engine::{Absence, AnyGame, AnyPlay, Ask, Policy, Refusal, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -31,7 +32,7 @@ pub struct Opening {
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// People sit down; no time limit.

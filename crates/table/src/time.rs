@@ -1,9 +1,12 @@
 //! Moments: always given, never read from a clock.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A moment, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Time(pub u64);
 

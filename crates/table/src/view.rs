@@ -1,7 +1,9 @@
 //! What an audience sees of a table, as data.
 
 use engine::dice::{Commitment, Seed};
+use engine::scene::Presence as Shown;
 use engine::{Policy, Seat, Seats};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -34,59 +36,96 @@ struct Whole<'a> {
     table: TableView<'a>,
 }
 
-#[derive(Serialize)]
+/// A table apart from its game.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct TableView<'a> {
+pub struct TableView<'a> {
+    /// Its id.
     id: &'a str,
+    /// What it is called.
     title: &'a str,
+    /// The game's id.
     game: &'a str,
+    /// The number of the latest record.
     version: u64,
+    /// How far it is.
     phase: Phase,
+    /// Why the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     end_reason: Option<&'a str>,
+    /// Whether it is closed.
     closed: bool,
+    /// Whether nothing moves.
     paused: bool,
+    /// For whom nothing moves.
     #[serde(skip_serializing_if = "no_seats")]
     waiting_for: Seats,
+    /// Whether enough people are there.
     can_start: bool,
+    /// The host's seat; null for a host without one.
     host: Option<Seat>,
+    /// Who sits there.
     seats: Vec<SeatView<'a>>,
+    /// How many watch.
     spectators: usize,
+    /// Clocks that run.
     clocks: Vec<ClockView>,
+    /// Time limits, absence and undo.
     policy: &'a Policy,
+    /// The promise that binds the dice.
+    #[schemars(with = "&str")]
     commitment: &'a Commitment,
+    /// The seed that was promised, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<&str>")]
     seed: Option<&'a Seed>,
+    /// The table where the same people play again.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<&'a str>,
+    /// When the game began.
     #[serde(skip_serializing_if = "Option::is_none")]
     started_at: Option<Time>,
+    /// When the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<Time>,
 }
 
-#[derive(Serialize)]
+/// A seat of a table.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct SeatView<'a> {
+    /// Its number.
     seat: Seat,
+    /// The name at it.
     name: &'a str,
+    /// Which of the eight marks it has.
     mark: u8,
+    /// Whether a machine plays it.
     bot: bool,
-    presence: &'static str,
+    /// Whether anybody is there.
+    presence: Shown,
+    /// Since when nobody is.
     #[serde(skip_serializing_if = "Option::is_none")]
     absent_since: Option<Time>,
+    /// How many seconds are left to come back.
     #[serde(skip_serializing_if = "Option::is_none")]
     grace_left: Option<u32>,
 }
 
-#[derive(Serialize)]
+/// A clock that runs.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ClockView {
+    /// Whose time it is.
     seat: Seat,
+    /// What runs out.
     kind: &'static str,
+    /// When it runs out; absent while it stands still.
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<Time>,
+    /// How much is left, in milliseconds.
     left_ms: u64,
+    /// How much there was, in milliseconds.
     of_ms: u64,
 }
 
@@ -137,9 +176,9 @@ impl Table {
     fn seat_view(&self, now: Time, seat: Seat) -> Option<SeatView<'_>> {
         let chair = self.chair(seat)?;
         let (presence, absent_since) = match chair.presence {
-            Presence::Present => ("present", None),
-            Presence::Absent { since, .. } => ("absent", Some(since)),
-            Presence::Gone => ("gone", None),
+            Presence::Present => (Shown::Present, None),
+            Presence::Absent { since, .. } => (Shown::Absent, Some(since)),
+            Presence::Gone => (Shown::Gone, None),
         };
         Some(SeatView {
             seat,

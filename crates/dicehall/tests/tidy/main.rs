@@ -19,3 +19,4 @@ mod purity;
 mod repo;
 mod texts;
 mod tracing;
+mod wire;

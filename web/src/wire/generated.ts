@@ -1,0 +1,599 @@
+// Made from the Rust types by `UPDATE_GOLDEN=1 cargo test -p dicehall --test tidy wire`: never by hand.
+
+/** What happens when a seat is away. */
+export type Absence = {
+  kind: 'ignore'
+} | {
+  kind: 'pause'
+} | {
+  kind: 'grace'
+  /** How long a seat may be away. */
+  seconds: number
+  /** At how many seconds left a warning is given, falling. */
+  warnings: number[]
+}
+
+/** One moment of noise: a bust, hot dice, a win. */
+export type Announcement = {
+  /** Which sound and look it has: `bust`, `hot_dice`, `your_turn`, `winner`, ... */
+  kind: string
+  /** The seat it is about. */
+  seat?: number
+  /** One sentence. */
+  text: Text
+  /** One to three words. */
+  title: Text
+  /** How loud it is. */
+  tone: Tone
+}
+
+/** Cells marked together. */
+export type Area = {
+  /** The cells, by row times width plus column. */
+  cells: number[]
+  /** What to call them. */
+  label: Text
+  /** What they are. */
+  shape: Shape
+}
+
+/** What may stand in a hole of a text. */
+export type Arg = number | string | {
+  /** The seat's number. */
+  seat: number
+} | {
+  /** The seats' numbers. */
+  seats: number[]
+} | {
+  /** The faces. */
+  dice: number[]
+} | Text
+
+/** How a creature fares, in a word. */
+export type Band = 'unhurt' | 'hurt' | 'bloodied' | 'near_death' | 'dying' | 'dead' | 'hidden'
+
+/** What a box of a scorecard is called. */
+export type BoxName = {
+  /** The face it is about, drawn as a small die. */
+  face?: number
+  /** Its name. */
+  label: Text
+}
+
+/** A seat or a creature with its bars. */
+export type Card = {
+  /** The bars. */
+  meters: Meter[]
+  /** Another name than the seat's, for a creature. */
+  name?: Text
+  /** A word below the name: "Fell this round", "Leads". */
+  note?: Text
+  /** Whether it is its turn. */
+  onTurn?: boolean
+  /** Whether it is out: fallen, dead, folded. */
+  out?: boolean
+  /** Why it cannot be picked, where others can. */
+  reason?: Text
+  /** The seat; none for a creature that no seat plays. */
+  seat?: number
+  /** The creature of the map it is about, by its token. */
+  token?: number
+}
+
+/** A clock that runs for a seat. */
+export type Clock = {
+  /** What runs out: `turn`, `choice`, `roll`, `reaction` or `grace`. */
+  kind: string
+  /** How much is left, in milliseconds. */
+  left: number
+  /** How much there was, in milliseconds. */
+  of: number
+  /** Whose time it is. */
+  seat: number
+  /** When it runs out, in milliseconds since 1970; absent while it stands still. */
+  until?: number
+}
+
+/** A clock that runs. */
+export type ClockView = {
+  /** What runs out. */
+  kind: string
+  /** How much is left, in milliseconds. */
+  leftMs: number
+  /** How much there was, in milliseconds. */
+  ofMs: number
+  /** Whose time it is. */
+  seat: Seat
+  /** When it runs out; absent while it stands still. */
+  until?: Time
+}
+
+/** A seat's column of a scorecard. */
+export type Column = {
+  /** A word below the name: "Leads", "Wins". */
+  note?: Text
+  /** Whether it is this seat's turn. */
+  onTurn?: boolean
+  /** The seat. */
+  seat: number
+  /** Its boxes, through all sections in order. */
+  slots: Slot[]
+  /** Its sums, through all sections in order. */
+  totals?: number[]
+}
+
+/** Something to press. */
+export type Control = {
+  /** What it sends. */
+  action: Template
+  /** The paragraph of the rules its reason comes from. */
+  anchor?: string
+  /** What it belongs to: a screen may have that pressed instead of a button. */
+  at?: Place
+  /** Whether it can be pressed. */
+  enabled: boolean
+  /** Its key. */
+  key?: string
+  /** What it says: verb first, then the number. */
+  label: Text
+  /** The small second line: the consequence. */
+  note?: Text
+  /** Why it cannot be pressed. */
+  reason?: Text
+  /** How much it stands out. */
+  weight: Weight
+}
+
+/** One die. */
+export type Die = {
+  /** Whether a person says so, rather than the house having rolled it. */
+  claimed?: boolean
+  /** What it shows; absent before it is rolled or where it is hidden. */
+  face?: number
+  /** The group it belongs to. */
+  group?: number
+  /** How many sides it has. */
+  sides: number
+  /** What may be done with it. */
+  state: DieState
+}
+
+/** What may be done with a die. */
+export type DieState = 'free' | 'dud' | 'suggested' | 'selected' | 'set_aside' | 'hidden'
+
+/** How a choice is written into a template. */
+export type Form = 'one' | 'indices' | 'flags' | 'path'
+
+/** Dice that make something together. */
+export type Group = {
+  /** What they make: "Three 4s make 400". */
+  caption: Text
+}
+
+/** What may be chosen, by number. */
+export type Items = {
+  dice: number[]
+} | {
+  seats: number[]
+} | {
+  boxes: number[]
+} | {
+  tokens: number[]
+} | {
+  cells: number[]
+}
+
+/** Seconds for each kind of ask; none means no limit. */
+export type Limits = {
+  /** A choice inside a turn. */
+  choice: number | null
+  /** A chance to interrupt. */
+  reaction: number | null
+  /** A roll. */
+  roll: number | null
+  /** A turn. */
+  turn: number | null
+}
+
+/** A sentence of the log, with whom it is about. */
+export type Line = {
+  /** The seat it is about. */
+  seat?: number
+  /** The sentence. */
+  text: Text
+}
+
+/** A grid seen from above. */
+export type Map = {
+  /** What is marked. */
+  areas?: Area[]
+  /** How far a cell reaches, in feet. */
+  cellFt: number
+  /** Cells from top to bottom. */
+  height: number
+  /** What picking a cell would cover. */
+  previews?: Preview[]
+  /** What the cells are. */
+  terrain: Terrain
+  /** Who stands where. */
+  tokens: Token[]
+  /** Cells from left to right. */
+  width: number
+}
+
+/** One bar. */
+export type Meter = {
+  /** What it would show after the action under the finger. */
+  after?: number
+  /** A word instead of the value. */
+  band?: Band
+  /** What it measures. */
+  kind: MeterKind
+  /** Its name. */
+  label: Text
+  /** The most it can show. */
+  max?: number
+  /** What it shows; absent where exact numbers are withheld. */
+  value?: number
+}
+
+/** What a bar measures. */
+export type MeterKind = 'hp' | 'vp' | 'other'
+
+/** Bars, on a card for each seat or creature. */
+export type Meters = {
+  /** The cards. */
+  cards: Card[]
+}
+
+/** One thing on the table. */
+export type Panel = ({
+  panel: 'scoreboard'
+} & Scoreboard) | ({
+  panel: 'dice'
+} & Tray) | ({
+  panel: 'scorecard'
+} & Scorecard) | ({
+  panel: 'meters'
+} & Meters) | ({
+  panel: 'map'
+} & Map) | {
+  /** One sentence each. */
+  lines: Line[]
+  panel: 'log'
+} | ({
+  panel: 'prompt'
+} & Prompt) | {
+  /** The lines. */
+  lines: Text[]
+  panel: 'text'
+}
+
+/** How far a table is. */
+export type Phase = 'lobby' | 'in_progress' | 'ended' | 'abandoned'
+
+/** Things of which some may be chosen. */
+export type Pick = {
+  /** What is sent at once when one is chosen; without it, a control sends. A control that is pressed before its pick has enough has the screen ask for the rest: on a map, "Longsword" comes first, then whom. */
+  action?: Template
+  /** What is chosen to begin with. */
+  chosen?: number[]
+  /** How the choice is written into a template. */
+  form: Form
+  /** The name that templates use. */
+  id: string
+  /** What may be chosen. */
+  items: Items
+  /** How many at most. */
+  max: number
+  /** How many at least. */
+  min: number
+  /** A word on each of the first items, in their order: "25 ft, half cover". */
+  notes?: Text[]
+}
+
+/** Something on the table that a control belongs to. */
+export type Place = {
+  box: number
+} | {
+  seat: number
+}
+
+/** What a table holds a play to. */
+export type Policy = {
+  /** What happens when a seat is away. */
+  absence: Absence
+  /** How long each kind of ask may take. */
+  limits: Limits
+  /** All limits in hundredths: 100 is as written, 200 gives twice the time. */
+  pace: number
+  /** What may be taken back. */
+  undo: Undo
+}
+
+/** Whether anybody is at a seat. */
+export type Presence = 'present' | 'absent' | 'gone'
+
+/** What each cell of a pick would cover. */
+export type Preview = {
+  /** Which shape each cell of the pick has, by number, in their order; the first where there is none. */
+  of?: number[]
+  /** The pick. */
+  pick: string
+  /** The shapes, each by rows from the top left; what of them is off the map does not count. */
+  shapes: Run[][]
+  /** The tokens that are touched where they are covered; others are spared. */
+  touches?: number[]
+}
+
+/** A question with its answers. */
+export type Prompt = {
+  /** The answers. */
+  choices: Control[]
+  /** What happens without an answer. */
+  otherwise?: Text
+  /** The question. */
+  question: Text
+  /** Who is asked. */
+  seat?: number
+}
+
+/** A seat on the scoreboard. */
+export type Row = {
+  /** Whether nobody has more. */
+  leads?: boolean
+  /** Whether it is due next. */
+  next?: boolean
+  /** A word beside it: "Needs 500 to get in", "Folded". */
+  note?: Text
+  /** Whether it is this seat's turn. */
+  onTurn?: boolean
+  /** Whether it is out of the play. */
+  out?: boolean
+  /** Its place, once the play is over. */
+  place?: number
+  /** Its score. */
+  score: number
+  /** The seat. */
+  seat: number
+}
+
+/** Cells beside each other: steps to the right and down from the picked cell, and how many there are. */
+export type Run = [number, number, number]
+
+/** Everything one audience sees of a table at one moment. */
+export type Scene = {
+  /** What has just happened, loudly. */
+  announcements?: Announcement[]
+  /** Clocks that run. */
+  clocks?: Clock[]
+  /** What may be pressed. Empty for spectators and the TV. */
+  controls?: Control[]
+  /** What lies on the table, in reading order. */
+  panels?: Panel[]
+  /** What may be picked before, or as, an action. */
+  picks?: Pick[]
+  /** Who sits where; texts name seats by number, so that names stand once. */
+  seats?: Seated[]
+  /** What is going on and what to do, in a sentence. */
+  status: Text
+  /** What this is, as a heading. */
+  title: Text
+  /** Whose turn it is: the seat that lights the table. */
+  turn?: number
+  /** Whom it is drawn for. */
+  you?: You
+}
+
+/** Who has how much, in seat order. */
+export type Scoreboard = {
+  /** What everybody is after. */
+  goal?: number
+  /** A row for each seat. */
+  rows: Row[]
+}
+
+/** Boxes to fill: sections of rows, a column for each seat. */
+export type Scorecard = {
+  /** The columns. */
+  columns: Column[]
+  /** The rows, in sections that a wide screen puts side by side. */
+  sections: Section[]
+}
+
+/** One seat of a play. */
+export type Seat = number
+
+/** A seat of a table. */
+export type SeatView = {
+  /** Since when nobody is. */
+  absentSince?: Time
+  /** Whether a machine plays it. */
+  bot: boolean
+  /** How many seconds are left to come back. */
+  graceLeft?: number
+  /** Which of the eight marks it has. */
+  mark: number
+  /** The name at it. */
+  name: string
+  /** Whether anybody is there. */
+  presence: Presence
+  /** Its number. */
+  seat: Seat
+}
+
+/** A seat as the picture names it. */
+export type Seated = {
+  /** Whether a machine plays it. */
+  bot?: boolean
+  /** Which of the eight marks (colour and glyph) it has. */
+  mark: number
+  /** The name to show. */
+  name: string
+  /** Whether anybody is there. */
+  presence?: Presence
+}
+
+export type Seats = number[]
+
+/** Rows of a scorecard that belong together. */
+export type Section = {
+  /** The boxes. */
+  boxes: BoxName[]
+  /** The names of the sums below them. */
+  totals?: Text[]
+}
+
+/** Why cells are marked. */
+export type Shape = 'reach' | 'aim' | 'zone' | 'path' | 'blocked' | 'risk'
+
+/** One box of a scorecard. */
+export type Slot = {
+  /** Whether it is chosen and not yet confirmed. */
+  chosen?: boolean
+  /** Whether it is filled. */
+  state: SlotState
+  /** What stands in it, or would. */
+  value?: number
+}
+
+/** Whether a box is filled. */
+export type SlotState = 'open' | 'preview' | 'used' | 'closed'
+
+/** A sum to read: 150 set aside + 400 selected = 550 at stake. */
+export type Sum = {
+  /** What it makes. */
+  result: Term
+  /** What is added. */
+  terms: Term[]
+}
+
+/** A table apart from its game. */
+export type TableView = {
+  /** Whether enough people are there. */
+  canStart: boolean
+  /** Clocks that run. */
+  clocks: ClockView[]
+  /** Whether it is closed. */
+  closed: boolean
+  /** The promise that binds the dice. */
+  commitment: string
+  /** Why the game ended. */
+  endReason?: string
+  /** When the game ended. */
+  finishedAt?: Time
+  /** The game's id. */
+  game: string
+  /** The host's seat; null for a host without one. */
+  host: Seat | null
+  /** Its id. */
+  id: string
+  /** The table where the same people play again. */
+  next?: string
+  /** Whether nothing moves. */
+  paused: boolean
+  /** How far it is. */
+  phase: Phase
+  /** Time limits, absence and undo. */
+  policy: Policy
+  /** Who sits there. */
+  seats: SeatView[]
+  /** The seed that was promised, once the game is over. */
+  seed?: string
+  /** How many watch. */
+  spectators: number
+  /** When the game began. */
+  startedAt?: Time
+  /** What it is called. */
+  title: string
+  /** The number of the latest record. */
+  version: number
+  /** For whom nothing moves. */
+  waitingFor?: Seats
+}
+
+/** An action to send, with holes like `{"$pick":"dice"}` for what was picked. */
+export type Template = {
+  /** The action's name. */
+  action: string
+  /** Its parameters. */
+  parameters?: unknown
+}
+
+/** A number with its name. */
+export type Term = {
+  /** What it is. */
+  label: Text
+  /** The number. */
+  value: number
+}
+
+/** What the cells of a map are: one character each. */
+export type Terrain = {
+  /** The hash of the rows: a screen that has them needs them no more. */
+  hash: string
+  /** The rows, from the top; absent where the audience has them already. */
+  rows?: string[]
+}
+
+/** A sentence or a word: translated by its code, filled from its arguments. */
+export type Text = {
+  /** What goes into the holes. */
+  args?: Record<string, Arg>
+  /** Names the sentence for a translation. */
+  code: string
+  /** The English sentence, with `{name}` where an argument goes. */
+  text: string
+}
+
+/** A moment, in milliseconds since 1970. */
+export type Time = number
+
+/** A creature or a thing on the map. */
+export type Token = {
+  /** Whether it is its turn. */
+  active?: boolean
+  /** How it fares. */
+  band: Band
+  /** What ails it, in words. */
+  conditions?: Text[]
+  /** What picks call it. */
+  id: number
+  /** Its name. */
+  name: Text
+  /** The seat that plays it, where one does. */
+  seat?: number
+  /** How many cells wide it is. */
+  size: number
+  /** Its column. */
+  x: number
+  /** Its row. */
+  y: number
+}
+
+/** How loud an announcement is. */
+export type Tone = 'bright' | 'flat' | 'quiet'
+
+/** The dice on the table. */
+export type Tray = {
+  /** The dice, by index; a die keeps its index. */
+  dice: Die[]
+  /** What belongs together, and what it makes. */
+  groups?: Group[]
+  /** What the dice are worth, as a sum. */
+  sum?: Sum
+}
+
+/** What may be taken back. */
+export type Undo = 'none' | 'own'
+
+/** How much a control stands out. */
+export type Weight = 'main' | 'equal' | 'quiet' | 'danger'
+
+/** Whom a picture is drawn for; nobody in particular for spectators and the TV. */
+export type You = {
+  /** Whether the host looks. */
+  host?: boolean
+  /** The seats that look together. */
+  seats?: number[]
+}
