@@ -25,7 +25,7 @@ test('two phones and three bots play to the end, with targets and choices', asyn
   await start(house, at)
   let aimed = 0
   const over = await playOn(house, at, phones, async (page) => {
-    const target = page.locator('[data-target]').and(page.locator(':not([aria-disabled="true"])')).first()
+    const target = page.getByRole('listitem').getByRole('button', { pressed: false }).first()
     if (await target.isVisible().catch(() => false)) {
       await target.click().catch(() => {})
       if (aimed++ === 0) {

@@ -46,7 +46,7 @@ export class House {
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const read = await answer.json()
+    const read = await answer.json().catch(() => ({}))
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(read)}`)
     return read
   }

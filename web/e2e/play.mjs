@@ -1,7 +1,8 @@
 /** Plays by pressing what the screen offers, as somebody would who has never read the rules. */
 
-/** The big buttons that can be pressed now. */
-export const offers = (page) => page.getByRole('group', { name: 'What you can do' }).getByRole('button').and(page.locator(':not([aria-disabled="true"])'))
+/** The big buttons that can be pressed now, apart from leaving. */
+export const offers = (page) =>
+  page.getByRole('group', { name: 'What you can do' }).getByRole('button').and(page.locator(':not([aria-disabled="true"])')).filter({ hasNotText: /Fold|Pause/ })
 
 /** Presses the first enabled button whose label fits; says whether there was one. */
 export async function press(page, label) {
