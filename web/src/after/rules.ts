@@ -9,6 +9,8 @@ export type Part =
 
 const STEP = /^\s*\d+\.\s+/
 const POINT = /^\s*-\s+/
+/** A heading in capitals that runs into its text. */
+const RUN_IN = /^([A-Z][A-Z ]{2,})[.,]\s/
 /** Two blanks or more part the columns of a table. */
 const GAP = /\s{2,}/
 
@@ -23,10 +25,13 @@ export function partsOf(rules: string): Part[] {
 function blockOf(lines: string[]): Part[] {
   const [first = '', ...rest] = lines
   if (isHeading(first, rest)) return [{ part: 'heading', text: sentenceCase(first.trim().replace(/:$/, '')) }, ...bodyOf(rest)]
+  const next = rest.findIndex((line) => RUN_IN.test(line))
+  if (next >= 0) return [...blockOf(lines.slice(0, next + 1)), ...blockOf(lines.slice(next + 1))]
   // "GOAL. Fill the boxes": a heading that runs into its text.
-  const runIn = /^([A-Z][A-Z ]{2,})[.,]\s+(.*)$/s.exec(lines.join('\n'))
-  if (runIn && !rest.some((line) => /^[A-Z][A-Z ]{2,}[.,]\s/.test(line))) {
-    return [{ part: 'heading', text: sentenceCase(runIn[1] ?? '') }, ...bodyOf((runIn[2] ?? '').split('\n'))]
+  const heading = RUN_IN.exec(first)?.[1]
+  if (heading !== undefined) {
+    const body = first.slice(heading.length + 1).trim()
+    return [{ part: 'heading', text: sentenceCase(heading) }, ...bodyOf([body.charAt(0).toUpperCase() + body.slice(1), ...rest])]
   }
   return bodyOf(lines)
 }
@@ -38,7 +43,7 @@ function isHeading(line: string, rest: string[]): boolean {
 }
 
 function sentenceCase(text: string): string {
-  return text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text
+  return text.replace(/^([A-Z])([A-Z ]{2,})(?![a-z])/, (_, first: string, others: string) => first + others.toLowerCase())
 }
 
 /** Parts one below the other: text, steps, points, tables, as their lines begin. */

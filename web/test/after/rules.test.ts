@@ -29,6 +29,17 @@ test('a heading in capitals, alone or running into its text', () => {
   ])
 })
 
+test('headings that run into their text, below each other', () => {
+  expect(partsOf('IF TIME RUNS OUT, the house\npicks.\nIF YOU LEAVE, boxes score 0.\n\nOFFICIAL RULES, if played\n- More.')).toEqual([
+    { part: 'heading', text: 'If time runs out' },
+    { part: 'text', text: 'The house picks.' },
+    { part: 'heading', text: 'If you leave' },
+    { part: 'text', text: 'Boxes score 0.' },
+    { part: 'heading', text: 'Official rules, if played' },
+    { part: 'points', items: ['More.'] },
+  ])
+})
+
 test('points, and text that looks like nothing', () => {
   expect(partsOf('Plain words\nin two lines.\n\n- One\n  goes on.\n- Two')).toEqual([
     { part: 'text', text: 'Plain words in two lines.' },
