@@ -78,6 +78,29 @@ export function drawTerrain(canvas: HTMLCanvasElement, rows: string[], region: R
   if (cell >= 24) heights(context, wide, high, sign, cell * density, density, paint, cellFt)
 }
 
+/** A picture of a whole terrain with a pixel for each cell: what is seen beyond the sharp part, and in the overview. */
+export function pictureOf(rows: string[], width: number, height: number, paint: Paint): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return ''
+  context.fillStyle = paint.floor
+  context.fillRect(0, 0, width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const sign = rows[y]?.[x]
+      const ground = groundOf(sign)
+      if (ground === 'floor' && !heightOf(sign)) continue
+      context.fillStyle = ground === 'wall' || ground === 'slit' ? paint.wall : ground === 'pit' ? paint.pit : ground === 'floor' ? paint.high : paint.foot
+      // What is only strewn with something is half as dark.
+      context.globalAlpha = ground === 'rough' || ground === 'veil' || ground === 'low' ? 0.4 : 1
+      context.fillRect(x, y, 1, 1)
+    }
+  }
+  return canvas.toDataURL()
+}
+
 function grid(context: CanvasRenderingContext2D, wide: number, high: number, at: (n: number) => number, colour: string): void {
   context.fillStyle = colour
   for (let x = 0; x <= wide; x++) context.fillRect(at(x), 0, 1, at(high))
