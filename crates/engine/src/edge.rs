@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use dice::{Dice, Roll};
-use scene::{Line, Scene};
+use scene::{Line, Scene, Text};
 use schemars::schema_for;
 use serde::Serialize;
 use serde_json::Value;
@@ -26,6 +26,8 @@ pub trait AnyGame: Send + Sync {
     fn setup_schema(&self) -> Value;
     /// Returns the JSON schema of its actions.
     fn action_schema(&self) -> Value;
+    /// Returns ready sets of house rules with what they are called.
+    fn presets(&self) -> Vec<(Text, Value)>;
     /// Returns the names of its actions.
     fn actions(&self) -> &[String];
     /// Reads house rules for any number of seats, and returns them in full.
@@ -170,6 +172,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn action_schema(&self) -> Value {
         schema_for!(G::Action).to_value()
+    }
+
+    fn presets(&self) -> Vec<(Text, Value)> {
+        G::presets().into_iter().map(|(title, setup)| (title, json(&setup))).collect()
     }
 
     fn actions(&self) -> &[String] {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dice::Roll;
-use scene::{Line, Scene};
+use scene::{Line, Scene, Text};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -87,6 +87,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// event, or a later one of the same play: it knows names.
     fn tell(_state: &Self::State, _event: &Self::Event) -> Option<Line> {
         None
+    }
+
+    /// Returns ready sets of house rules with what they are called, for whoever opens a table.
+    fn presets() -> Vec<(Text, Self::Setup)> {
+        Vec::new()
     }
 
     /// Returns the house rules for plays that nobody watches: a simulation. A game that can play itself says so here.

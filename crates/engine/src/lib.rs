@@ -6,6 +6,7 @@
 
 mod ask;
 pub mod bot;
+mod cover;
 mod edge;
 mod game;
 mod order;
@@ -22,6 +23,7 @@ mod wire;
 
 pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck};
+pub use cover::cover;
 pub use edge::{AnyGame, AnyPlay, BadEvent, Told};
 pub use game::{Flaw, Game, Meta, SeatRange};
 pub use order::Order;

@@ -8,6 +8,8 @@ pub struct Config {
     /// The address that people use, such as `https://dice.example`; none
     /// takes what the request says.
     pub public_url: Option<String>,
+    /// The address of this machine in its network, for links that are scanned from a screen of its own.
+    pub lan: Option<std::net::IpAddr>,
     /// Other sites whose pages may call this server.
     pub origins: Vec<String>,
     /// Addresses of proxies that say for whom they ask.

@@ -23,6 +23,7 @@ mod socket;
 mod state;
 mod stream;
 mod tls;
+mod web;
 pub mod wire;
 
 pub use app::App;

@@ -20,15 +20,23 @@ pub(crate) struct Links {
     pub(crate) watch: String,
     /// For the screen on the wall.
     pub(crate) tv: String,
-    /// A picture of the first one, to be scanned.
+    /// For playing from another device: not the address of this machine alone.
+    pub(crate) phone: String,
+    /// For looking back at it, from any device. A code moves on to the next game; what happened stays under the id.
+    pub(crate) replay: String,
+    /// A picture of the link for phones, to be scanned.
     pub(crate) qr: String,
 }
 
 impl Links {
     /// Makes the links of a table: by its code, or by its id once that is gone.
-    pub(crate) fn new(base: &str, code: Option<&str>, table: &str) -> Links {
+    pub(crate) fn new(config: &Config, headers: &HeaderMap, code: Option<&str>, table: &str) -> Links {
         let name = code.unwrap_or(table);
+        let base = base(config, headers);
+        let outside = from_outside(config, &base);
         Links {
+            phone: format!("{outside}/play/{name}"),
+            replay: format!("{outside}/replay/{table}"),
             play: format!("{base}/play/{name}"),
             watch: format!("{base}/watch/{name}"),
             tv: format!("{base}/tv/{name}"),
@@ -37,8 +45,23 @@ impl Links {
     }
 }
 
+/// Returns the address that other devices use: whoever set the house up here said "localhost", and a phone cannot.
+fn from_outside(config: &Config, base: &str) -> String {
+    let Some(lan) = config.lan else { return base.to_owned() };
+    let (scheme, host) = base.split_once("://").unwrap_or(("http", base));
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.contains(']') => (name, Some(port)),
+        _ => (host, None),
+    };
+    if !matches!(name, "localhost" | "127.0.0.1" | "[::1]") {
+        return base.to_owned();
+    }
+    let lan = if lan.is_ipv6() { format!("[{lan}]") } else { lan.to_string() };
+    port.map_or_else(|| format!("{scheme}://{lan}"), |port| format!("{scheme}://{lan}:{port}"))
+}
+
 /// Returns the address that this client used, or the one that is set.
-pub(crate) fn base(config: &Config, headers: &HeaderMap) -> String {
+fn base(config: &Config, headers: &HeaderMap) -> String {
     if let Some(url) = &config.public_url {
         return url.trim_end_matches('/').to_owned();
     }

@@ -59,7 +59,8 @@ pub(crate) async fn hall(State(app): State<App>) -> Response {
     html(page(
         "Dicehall",
         &format!(
-            "<h1>Dicehall</h1><p>The hall is open. These games are played here:</p><ul>{games}</ul>\
+            "<h1>Dicehall</h1><p>This house was built without the web client: install node and npm, and build it again.</p>\
+             <p>The hall is open. These games are played here:</p><ul>{games}</ul>\
              <p>Play in a terminal with <code>dicehall play</code>, or over the network: \
              <a href=\"/api/docs\">the API</a>, <a href=\"/api/openapi.json\">as OpenAPI</a>.</p>"
         ),

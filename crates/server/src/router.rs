@@ -9,24 +9,21 @@ use axum::{Json, Router};
 
 use crate::fault::Fault;
 use crate::guard::guard;
-use crate::{App, pages, rest, socket, stream};
+use crate::{App, pages, rest, socket, stream, web};
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
     let (rest, document) = rest::routes().split_for_parts();
     let document = rest::complete(document);
     let page = pages::api(&document);
+    let rest = if web::is_built() { rest } else { plain(rest) };
     rest.route("/api/openapi.json", get(async move || Json(document)))
         .route("/api/docs", get(async move || pages::html(page)))
         .route("/api/ws", get(socket::open))
         .route("/api/events", get(stream::hall))
         .route("/api/games/{id}/events", get(stream::table))
-        .route("/", get(pages::hall))
-        .route("/play/{code}", get(pages::table))
-        .route("/watch/{code}", get(pages::table))
-        .route("/tv/{code}", get(pages::table))
         .route("/page.css", get(async || ([(header::CONTENT_TYPE, "text/css")], pages::STYLE)))
-        .fallback(async || Fault::not_found())
+        .fallback(get(web::serve))
         .method_not_allowed_fallback(async || {
             let words = "this address does not take this method";
             Fault::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
@@ -34,4 +31,13 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app)
+}
+
+/// The pages of a house that was built without a web client.
+fn plain(router: Router<App>) -> Router<App> {
+    router
+        .route("/", get(pages::hall))
+        .route("/play/{code}", get(pages::table))
+        .route("/watch/{code}", get(pages::table))
+        .route("/tv/{code}", get(pages::table))
 }

@@ -2,12 +2,34 @@
 
 use std::sync::OnceLock;
 
+use scene::Text;
+
 use crate::Setup;
 
 /// A group of four adventurers, and goblins in the bushes along the road.
 const GOBLIN_AMBUSH: &str = include_str!("../encounters/goblin_ambush.json");
 /// The map of the ambush.
 const GOBLIN_AMBUSH_MAP: &str = include_str!("../encounters/goblin_ambush.map");
+
+/// Four adventurers, and a pack of wolves in the undergrowth.
+const WOLVES: &str = include_str!("../encounters/wolves.json");
+/// The map of the wolves.
+const WOLVES_MAP: &str = include_str!("../encounters/wolves.map");
+/// Two parties with a wizard each, between walls.
+const MAGE_DUEL: &str = include_str!("../encounters/mage_duel.json");
+/// The map of the duel.
+const MAGE_DUEL_MAP: &str = include_str!("../encounters/mage_duel.map");
+
+/// Returns the encounters with their names.
+pub(crate) fn all() -> Vec<(Text, Setup)> {
+    let ready = [
+        (Text::new("combat.encounter.goblin_ambush", "Goblin ambush"), GOBLIN_AMBUSH, GOBLIN_AMBUSH_MAP),
+        (Text::new("combat.encounter.wolves", "Wolves in the mire"), WOLVES, WOLVES_MAP),
+        (Text::new("combat.encounter.mage_duel", "Mage duel"), MAGE_DUEL, MAGE_DUEL_MAP),
+    ];
+    // The files are part of the program, and a test reads them.
+    ready.into_iter().filter_map(|(name, encounter, map)| Some((name, read(encounter, map).ok()?))).collect()
+}
 
 /// Gives house rules that name neither a map nor creatures those of the ambush.
 pub(crate) fn filled(setup: &Setup) -> Setup {

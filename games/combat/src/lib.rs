@@ -85,7 +85,7 @@ pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
 pub use throw::{Rolled, Throw};
 pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
-use ::scene::{Line, Scene};
+use ::scene::{Line, Scene, Text};
 use dice::Roll;
 use engine::{Absence, Ask, Flaw, Game, Limits, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo};
 
@@ -216,6 +216,10 @@ When a roll is asked for, the house rolls for you, or tell your own dice.";
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {
         event.rolls(out);
+    }
+
+    fn presets() -> Vec<(Text, Setup)> {
+        encounters::all()
     }
 
     /// The house plays both sides.

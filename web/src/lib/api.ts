@@ -1,11 +1,12 @@
 /** The house over REST. Errors carry the house's own words. */
-import type { Policy, Scene, TableView } from '../wire/types'
+import type { Policy, Scene, TableView, Text } from '../wire/types'
 
 export type GameType = { type: string; name: string; description: string; minPlayers: number; maxPlayers: number; version: number }
 export type Described = GameType & {
   rules: string
   settings: Schema
   defaultSettings: Record<string, unknown>
+  presets: { title: Text; settings: Record<string, unknown> }[]
   policy: Policy
 }
 /** As much of a JSON schema as a form needs. */
@@ -27,7 +28,7 @@ export type Schema = {
 }
 export type Player = { id: string; name: string; seat: number; metadata: { isAI: boolean } }
 export type Lifecycle = 'created' | 'waiting_for_players' | 'active' | 'completed' | 'abandoned'
-export type Links = { play: string; watch: string; tv: string; qr: string }
+export type Links = { play: string; watch: string; tv: string; qr: string; phone?: string }
 export type GameState = {
   gameId: string
   gameType: string
@@ -98,6 +99,7 @@ export async function ask<T>(path: string, { method, body, token, key, signal }:
 export const api = {
   games: () => ask<GameType[]>('/api/game-types'),
   game: (type: string) => ask<Described>(`/api/game-types/${encodeURIComponent(type)}`),
+  cover: (type: string) => ask<Scene>(`/api/game-types/${encodeURIComponent(type)}/cover`),
   table: (id: string, token?: string) => ask<GameState>(`/api/games/${encodeURIComponent(id)}`, token ? { token } : {}),
   tables: (query: string) => ask<Paged<Listed>>(`/api/games?${query}`),
   scene: (id: string) => ask<{ version: number; scene: Scene }>(`/api/games/${encodeURIComponent(id)}/scene`),

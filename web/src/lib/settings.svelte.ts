@@ -42,7 +42,7 @@ export function applySettings(always?: Theme): void {
   const root = document.documentElement
   root.dataset.theme = theme
   root.dataset.motion = isStill() ? 'less' : 'full'
-  root.style.fontSize = `${settings.textSize}%`
+  root.style.setProperty('zoom', String(settings.textSize / 100))
   if (language.tongue !== settings.language) void language.speak(settings.language)
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))

@@ -12,11 +12,21 @@ export type Said = { seat: number; phrase: string; at: number }
 
 /** A control whose meaning has just changed ignores presses for so long: a double tap never acts twice. */
 const SETTLING = 350
+/** What was lost is shown for so long before anything is taken again (FAR-07). */
+const LOSS_SHOWN = 1200
 /** An event that is older than this is history: it is shown without motion. */
 const FRESH = 2000
 
 export class TableState {
   scene = $state.raw<Scene | undefined>()
+  /** The scene before the latest update: what moved is the difference. */
+  before = $state.raw<Scene | undefined>()
+  /** When the latest update came, by `performance.now()`. */
+  updatedAt = 0
+  /** Whether something is shown that nobody may play over: a loss. */
+  held = $state(false)
+  /** The announcements of the latest update, where they are news. */
+  loud = $state.raw<Announcement[]>([])
   view = $state.raw<TableView | undefined>()
   seq = $state(0)
   /** What the latest update told; empty when it stands for more than can be told. */
@@ -87,7 +97,7 @@ export class TableState {
   }
   /** Whether a press would act now. */
   get ready(): boolean {
-    return this.status === 'open' && !this.busy
+    return this.status === 'open' && !this.busy && !this.held
   }
   /** The time of the house. */
   now(): number {
@@ -205,12 +215,15 @@ export class TableState {
         if (!told.retry) this.ended = { code: told.code, message: told.message }
         break
     }
-    if ('id' in told && told.id) {
-      const { id } = told
-      this.sending = this.sending.filter((other) => other !== id)
-      this.answers.get(id)?.(told)
-      this.answers.delete(id)
-    }
+    if ('id' in told && told.id) this.answer(told.id, told)
+    // A refusal of no command in particular answers all that wait.
+    else if (told.type === 'refused') for (const id of this.sending) this.answer(id, told)
+  }
+
+  private answer(id: string, told: Told): void {
+    this.sending = this.sending.filter((other) => other !== id)
+    this.answers.get(id)?.(told)
+    this.answers.delete(id)
   }
 
   private notice(event: string, data: Record<string, unknown>): void {
@@ -230,8 +243,23 @@ export class TableState {
       if (told.view.table.next && told.view.table.next !== this.view?.next && this.view) this.onNext?.(told.view.table.next)
       this.view = told.view.table
     }
-    if (told.scene) this.show(told.scene, told.seq !== this.seq)
+    if (told.scene) {
+      this.before = this.scene
+      this.updatedAt = performance.now()
+      this.show(told.scene, told.seq !== this.seq)
+      this.announce(told.scene)
+    }
     this.seq = told.seq
+  }
+
+  /** A scene that is drawn again says again what it said: only what differs, or follows a roll, is news. */
+  private announce(scene: Scene): void {
+    const isSaidAgain = JSON.stringify(this.before?.announcements) === JSON.stringify(scene.announcements)
+    const hasRolled = this.events.some(({ event }) => event.endsWith('rolled'))
+    this.loud = this.fresh && (!isSaidAgain || hasRolled) ? (scene.announcements ?? []) : []
+    if (!this.loud.some(({ kind }) => kind === 'bust')) return
+    this.held = true
+    setTimeout(() => (this.held = false), LOSS_SHOWN)
   }
 
   private show(scene: Scene, isNew: boolean): void {
@@ -258,10 +286,6 @@ export class TableState {
     }
   }
 
-  /** The announcements of the latest update, where they are news. */
-  get loud(): Announcement[] {
-    return this.fresh ? (this.scene?.announcements ?? []) : []
-  }
   /** Whether a moment is long ago by the house's clock. */
   isOld(time: number): boolean {
     return this.now() - time > FRESH

@@ -132,7 +132,10 @@ export type Token = {
 }
 export type Area = { shape: Shape; label: Text; cells: number[] }
 export type Shape = 'reach' | 'aim' | 'zone' | 'path' | 'blocked' | 'risk'
-export type Preview = unknown
+/** What each cell of a pick would cover: shapes as runs of cells around it, and which shape each has. */
+export type Preview = { pick: string; shapes: Run[][]; of?: number[]; touches?: number[] }
+/** Cells beside each other: steps to the right and down from the picked cell, and how many there are. */
+export type Run = [right: number, down: number, n: number]
 
 /** A socket's frames: what the house says. */
 export type Told =

@@ -63,6 +63,7 @@ fn config(options: &Options) -> Config {
     };
     Config {
         public_url: options.public_url.clone(),
+        lan: options.address().ip().is_unspecified().then(welcome::own_address).flatten(),
         origins: options.origins.clone(),
         proxies: options.proxies.clone(),
         secure: options.tls.is_some(),

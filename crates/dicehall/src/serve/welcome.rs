@@ -48,7 +48,7 @@ fn lan(scheme: &str, address: SocketAddr) -> Option<String> {
 }
 
 /// Asks the system which address it would use to reach others. Nothing is sent.
-fn own_address() -> Option<IpAddr> {
+pub(super) fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     // An address of the block for documentation: nobody is there.
     socket.connect("192.0.2.1:9").ok()?;

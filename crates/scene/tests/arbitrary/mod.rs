@@ -5,7 +5,7 @@ use scene::{
     Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
     Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
     Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
-    Tray,
+    Tray, You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -212,6 +212,7 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
             status,
             turn,
             seats,
+            you: You::default(),
             clocks,
             panels,
             picks,

@@ -16,7 +16,7 @@ use crate::App;
 use crate::caller::Caller;
 use crate::content::Body;
 use crate::fault::{ErrorBody, Fault};
-use crate::links::{Links, base};
+use crate::links::Links;
 use crate::state::GameState;
 
 /// A table that somebody wants.
@@ -122,7 +122,7 @@ pub(crate) async fn create(
     }
     let created = app.hall.create(wish(new)?).await?;
     let look = app.hall.look(&created.table, None, Want::default()).await?;
-    let links = Links::new(&base(&app.config, &headers), Some(&created.code), &created.table);
+    let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
     let Created { host, host_pass, passes, .. } = created;
     let tokens = passes.into_iter().map(|(id, pass)| (id.0, pass.reveal().to_owned())).collect();
     let created = CreatedGame {

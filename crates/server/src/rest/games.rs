@@ -17,7 +17,7 @@ use crate::App;
 use crate::caller::Caller;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
-use crate::links::{Links, base};
+use crate::links::Links;
 use crate::place::{Known, Seen};
 use crate::state::{GameState, Lifecycle};
 
@@ -174,7 +174,7 @@ pub(crate) async fn shown(
     viewer: Option<&PersonId>,
 ) -> Result<GameState, Fault> {
     let look = app.hall.look(table, viewer, Want::default()).await?;
-    let links = Links::new(&base(&app.config, headers), look.code.as_deref(), table);
+    let links = Links::new(&app.config, headers, look.code.as_deref(), table);
     Ok(GameState::new(look, links))
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(About::openapi())
         .routes(routes!(types::list))
         .routes(routes!(types::one))
+        .routes(routes!(types::cover))
         .routes(routes!(types::strategies))
         .routes(routes!(create::create, games::list))
         .routes(routes!(games::get, games::close))

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::App;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
-use crate::links::{Links, base, qr_svg};
+use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
 
 /// Which moment to draw.
@@ -105,11 +105,10 @@ pub(crate) struct QrQuery {
 pub(crate) enum Target {
     #[default]
     Play,
-    Watch,
     Replay,
 }
 
-/// Draws a link to the table as a QR code: for playing, watching, or looking back.
+/// Draws a link to the table as a QR code: for playing, or for looking back.
 #[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "pictures",
     params(("id" = String, Path, description = "The table's id or its room code"), QrQuery),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 400, body = ErrorBody),
@@ -121,12 +120,9 @@ pub(crate) async fn qr(
     Asked(query): Asked<QrQuery>,
 ) -> Result<Response, Fault> {
     let look = app.hall.look(&table, None, Want::default()).await?;
-    let base = base(&app.config, &headers);
-    let links = Links::new(&base, look.code.as_deref(), &table);
-    Ok(svg(qr_svg(&match query.leads_to {
-        Target::Play => links.play,
-        Target::Watch => links.watch,
-        // A code moves on to the next game; what happened stays under the id.
-        Target::Replay => format!("{base}/replay/{table}"),
+    let links = Links::new(&app.config, &headers, look.code.as_deref(), &table);
+    Ok(svg(qr_svg(match query.leads_to {
+        Target::Play => &links.phone,
+        Target::Replay => &links.replay,
     })?))
 }

@@ -44,10 +44,22 @@ pub(crate) struct GameDetails {
     pub(crate) settings: Value,
     /// The house rules as they are when nobody says otherwise.
     pub(crate) default_settings: Value,
+    /// Ready sets of house rules with what they are called.
+    #[schema(value_type = Vec<Object>)]
+    pub(crate) presets: Vec<Preset>,
     /// Clocks, absence and undo, when nobody says otherwise.
     pub(crate) policy: Value,
     /// The JSON schema of the moves.
     pub(crate) moves: Value,
+}
+
+/// A ready set of house rules.
+#[derive(Serialize)]
+pub(crate) struct Preset {
+    /// What it is called.
+    pub(crate) title: scene::Text,
+    /// The house rules.
+    pub(crate) settings: Value,
 }
 
 /// A way in which the house plays a seat.
@@ -102,9 +114,20 @@ pub(crate) async fn one(
         rules: game.rules().to_owned(),
         settings: game.setup_schema(),
         default_settings: game.full_setup(&Value::Null).unwrap_or_default(),
+        presets: game.presets().into_iter().map(|(title, settings)| Preset { title, settings }).collect(),
         policy: json!(game.meta().policy),
         moves: game.action_schema(),
     }))
+}
+
+/// Draws a game for the hall: a scene of a moment that nobody plays, the same on every visit.
+#[utoipa::path(get, path = "/api/game-types/{type}/cover", tag = "games", params(("type" = String, Path, example = "high-low")),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+pub(crate) async fn cover(
+    State(app): State<App>,
+    Named(id): Named<String>,
+) -> Result<Json<scene::Scene>, Fault> {
+    Ok(Json(engine::cover(find(&app, &id)?).unwrap_or_default()))
 }
 
 /// Lists the ways in which the house plays a seat.

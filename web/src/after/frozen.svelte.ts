@@ -1,0 +1,107 @@
+/** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
+import { panelOf } from '../lib/panels'
+import { namesOf, say } from '../lib/say'
+import type { TableState } from '../lib/table.svelte'
+import type { Announcement, Control, GameEvent, Pick as Choice, Scene, Seated, TableView, Text, Told } from '../wire/types'
+import type { Tape } from './tape.svelte'
+
+/** What a table shows to whoever may look at all; a member that is missing here does not compile. */
+type Shown = Pick<TableState, keyof TableState>
+
+/** At this speed dice have no time to roll. */
+const TOO_FAST = 4
+
+export class Frozen implements Shown {
+  constructor(
+    private readonly tape: Tape,
+    private readonly whole: () => TableView | undefined,
+  ) {}
+
+  get scene(): Scene | undefined {
+    return this.tape.scene
+  }
+  get view(): TableView | undefined {
+    const view = this.whole()
+    return view && { ...view, phase: this.tape.step?.phase ?? view.phase, spectators: 0, paused: false }
+  }
+  get seq(): number {
+    return this.tape.step?.step ?? 0
+  }
+  get fresh(): boolean {
+    return this.tape.forward && this.tape.speed < TOO_FAST
+  }
+  get before(): Scene | undefined {
+    return this.fresh ? this.tape.previous : undefined
+  }
+  /** A roll, where the dice lie otherwise than before: more is not known of what happened, nor needed. */
+  get events(): GameEvent[] {
+    const faces = (scene: Scene | undefined) => panelOf(scene, 'dice')?.dice.map(({ face }) => face ?? 0) ?? []
+    const hasRolled = String(faces(this.before)) !== String(faces(this.scene)) && faces(this.scene).length > 0
+    return this.fresh && hasRolled ? [{ event: 'rolled' }] : []
+  }
+  get updatedAt(): number {
+    return this.tape.movedAt
+  }
+  // The moments are told beside the stage.
+  readonly loud: Announcement[] = []
+  readonly held = false
+  readonly status = 'open' as const
+  readonly tryAt = undefined
+  readonly ended = undefined
+  readonly refused = undefined
+  readonly said = undefined
+  readonly chosen = {}
+  readonly touched = false
+  readonly armed = undefined
+  readonly ahead = 0
+  readonly mine: number[] = []
+  readonly isHost = false
+  readonly isMyTurn = false
+  readonly prompts: Control[] = []
+  readonly busy = false
+  readonly ready = false
+
+  now(): number {
+    return this.tape.step?.at ?? 0
+  }
+  seated(seat: number | undefined): Seated | undefined {
+    return seat === undefined ? undefined : this.scene?.seats?.[seat]
+  }
+  name(seat: number): string {
+    return namesOf(this.scene)(seat)
+  }
+  say(text: Text | undefined): string {
+    return say(text, namesOf(this.scene))
+  }
+  isOld(): boolean {
+    return true
+  }
+  pickOf(): Choice | undefined {
+    return undefined
+  }
+  isChosen(): boolean {
+    return false
+  }
+  toggle(): void {}
+  press(): void {}
+  arm(): void {}
+  close(): void {}
+  act(): Promise<Told> {
+    return nothing()
+  }
+  sit(): Promise<Told> {
+    return nothing()
+  }
+  stand(): Promise<Told> {
+    return nothing()
+  }
+
+  /** As the layouts take it: a class with private members cannot be stood in for otherwise. */
+  get table(): TableState {
+    return this as unknown as TableState
+  }
+}
+
+function nothing(): Promise<Told> {
+  return Promise.reject(new Error('what is over cannot be played'))
+}

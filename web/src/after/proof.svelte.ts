@@ -1,0 +1,40 @@
+/** The check of a finished play: fetched and computed on this device, once it is wanted. */
+import { Trouble } from '../lib/api'
+import { fallen, type Fallen } from './faces'
+import type { Report, Rolled } from './verify'
+
+export class Proof {
+  report = $state.raw<Report | undefined>()
+  trouble = $state<string | undefined>()
+  readonly faces: Fallen[] = $derived(this.report ? fallen(this.report.rolls) : [])
+  readonly fair = $derived(this.report?.faults.length === 0)
+
+  constructor(private readonly id: string) {
+    void this.check()
+  }
+
+  async check(): Promise<void> {
+    this.trouble = undefined
+    try {
+      const path = `/api/games/${encodeURIComponent(this.id)}`
+      const [{ verify }, text, rolls] = await Promise.all([import('./verify'), fetched(`${path}/export`), fetched(`${path}/rolls`)])
+      this.report = verify(text, JSON.parse(rolls) as Rolled[])
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error)
+    }
+  }
+}
+
+/** The text as it came: hashes are taken of it. */
+async function fetched(path: string): Promise<string> {
+  const answer = await fetch(path)
+  const text = await answer.text()
+  if (answer.ok) return text
+  let message = answer.statusText
+  try {
+    message = (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? message
+  } catch {
+    // An answer from between us and the house.
+  }
+  throw new Trouble(answer.status, 'UNKNOWN', message)
+}

@@ -1,0 +1,66 @@
+/** Which dice rolled, and how they tumble: the same on every screen, and never the truth itself. */
+import type { Die, GameEvent, Tray } from '../wire/types'
+
+/** A die falls for so long, and each starts a little after the one before, in milliseconds. */
+export const ROLL = 560
+export const STAGGER = 28
+
+/** A roll as an event tells it. */
+export type Rolled = { seat: number | undefined; faces: number[]; indices: number[] | undefined }
+
+/** The rolls of an update, in their order. */
+export function rollsOf(events: GameEvent[]): Rolled[] {
+  return events.filter(({ event }) => event.endsWith('rolled')).map(({ data }) => ({
+    seat: numberOf(data?.player),
+    faces: numbersOf(data?.diceValues) ?? [],
+    indices: numbersOf(data?.rolledDiceIndices),
+  }))
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function numbersOf(value: unknown): number[] | undefined {
+  return Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : undefined
+}
+
+/** The dice of the tray that the last roll of an update moved. */
+export function moved(events: GameEvent[], before: Tray | undefined, after: Tray): number[] {
+  const last = rollsOf(events).at(-1)
+  if (!last) return []
+  const lie = after.dice.map((die, index) => ({ die, index })).filter(({ die }) => isShown(die))
+  if (last.indices) return lie.map(({ index }) => index).filter((index) => last.indices?.includes(index))
+  const changed = lie.filter(({ die, index }) => before?.dice[index]?.face !== die.face)
+  const free = lie.filter(({ die }) => die.state !== 'set_aside')
+  return (changed.length > 0 ? changed : free).map(({ index }) => index)
+}
+
+function isShown(die: Die): boolean {
+  return die.face !== undefined && die.state !== 'hidden'
+}
+
+/** The faces of a roll that came to nothing, where another followed it in the same update. */
+export function lost(events: GameEvent[], seat: number | undefined): number[] {
+  const roll = rollsOf(events).findLast((roll) => roll.seat === seat)
+  if (!roll) return []
+  return roll.indices ? roll.indices.flatMap((index) => roll.faces[index] ?? []) : roll.faces
+}
+
+/** Three faces that pass by before the true one. */
+export function passing(seq: number, index: number, sides: number): number[] {
+  return [1, 2, 3].map((step) => (mix(seq, index * 7 + step) % sides) + 1)
+}
+
+/** How a die lies, in degrees: at most six to either side. It follows from the die alone, so a screen that comes late agrees. */
+export function tilt(index: number, face: number): number {
+  return (mix(face, index) % 121) / 10 - 6
+}
+
+/** Spreads two small numbers over many. */
+function mix(a: number, b: number): number {
+  let x = Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 1, 0x85ebca6b)
+  x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d)
+  x = Math.imul(x ^ (x >>> 12), 0x297a2d39)
+  return (x ^ (x >>> 15)) >>> 0
+}

@@ -1,0 +1,85 @@
+/** Sounds made in the browser, without files: short, quiet, and each with a visible twin. */
+import { settings } from './settings.svelte'
+
+/** About -18 dB below full scale. */
+const LOUDNESS = 0.125
+/** Each sound is at one of three nearby pitches, so that none grates. */
+const PITCHES = [0.97, 1, 1.03]
+
+type Note = { at: number; hertz: number; long: number; wave?: OscillatorType; loud?: number; to?: number }
+
+const up = (hertz: number[], step: number, long: number): Note[] =>
+  hertz.map((hertz, i) => ({ at: i * step, hertz, long, wave: 'triangle' }))
+
+const SOUNDS: Record<string, Note[]> = {
+  your_turn: up([587, 784], 0.11, 0.18),
+  hot_dice: up([523, 659, 784, 1047], 0.06, 0.12),
+  bust: [{ at: 0, hertz: 120, to: 55, long: 0.32, wave: 'sine', loud: 2 }],
+  bank: [
+    { at: 0, hertz: 1400, long: 0.03, loud: 0.5 },
+    { at: 0.05, hertz: 1900, long: 0.04, loud: 0.4 },
+  ],
+  fall: [{ at: 0, hertz: 196, to: 147, long: 0.36, wave: 'triangle' }],
+  winner: [523, 659, 784, 1047].map((hertz) => ({ at: 0, hertz, long: 0.39, wave: 'triangle', loud: 0.5 })),
+  tick: [{ at: 0, hertz: 880, long: 0.04, loud: 0.5 }],
+  refused: [{ at: 0, hertz: 210, long: 0.09, wave: 'square', loud: 0.3 }],
+}
+/** Kinds of announcements that sound like another. */
+const LIKE: Record<string, string> = {
+  scored: 'bank',
+  yahtzee: 'hot_dice',
+  upper_bonus: 'hot_dice',
+  yahtzee_bonus: 'hot_dice',
+  final_round: 'your_turn',
+  timed_out: 'bust',
+}
+
+let context: AudioContext | undefined
+
+/** Browsers keep a page silent until it is touched. */
+function unlock(): void {
+  if (typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+}
+addEventListener('pointerdown', unlock, { passive: true })
+addEventListener('keydown', unlock, { passive: true })
+
+/** Whether a sound would be heard now. */
+export function isSilent(): boolean {
+  return !settings.sound || context?.state !== 'running'
+}
+
+/** Plays the sound of a kind of announcement, if it has one. */
+export function play(kind: string): void {
+  if (isSilent() || !context) return
+  const pitch = PITCHES[Math.floor(Math.random() * PITCHES.length)] ?? 1
+  for (const note of SOUNDS[kind] ?? SOUNDS[LIKE[kind] ?? ''] ?? []) sing(context, note, pitch)
+}
+
+function sing(context: AudioContext, { at, hertz, long, wave = 'sine', loud = 1, to }: Note, pitch: number): void {
+  const start = context.currentTime + at
+  const tone = new OscillatorNode(context, { type: wave, frequency: hertz * pitch })
+  if (to) tone.frequency.exponentialRampToValueAtTime(to * pitch, start + long)
+  const fade = new GainNode(context, { gain: 0 })
+  fade.gain.setValueAtTime(0, start)
+  fade.gain.linearRampToValueAtTime(LOUDNESS * loud, start + 0.008)
+  fade.gain.exponentialRampToValueAtTime(0.0005, start + long)
+  tone.connect(fade).connect(context.destination)
+  tone.start(start)
+  tone.stop(start + long + 0.02)
+}
+
+/** A knock as a die settles, so many milliseconds from now: filtered noise. */
+export function knock(after: number): void {
+  if (isSilent() || !context) return
+  const start = context.currentTime + after / 1000
+  const long = 0.045
+  const noise = new AudioBuffer({ length: Math.ceil(context.sampleRate * long), sampleRate: context.sampleRate })
+  const samples = noise.getChannelData(0)
+  samples.forEach((_, i) => (samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 3))
+  const source = new AudioBufferSourceNode(context, { buffer: noise })
+  const wood = new BiquadFilterNode(context, { type: 'bandpass', frequency: 1500 + Math.random() * 700, Q: 1.6 })
+  source.connect(wood).connect(new GainNode(context, { gain: LOUDNESS * 3 })).connect(context.destination)
+  source.start(start)
+}
