@@ -16,6 +16,7 @@ mod pictures;
 mod polls;
 mod presence;
 mod races;
+mod replay;
 mod restarts;
 mod seats;
 mod socket;
