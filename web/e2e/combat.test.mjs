@@ -42,7 +42,7 @@ test('players and a game master fight two rounds', async () => {
     round = metadata.round ?? metadata.combat?.round ?? 0
     for (const page of seats) await act(page)
     for (let n = 0; n < 10 && (await look(house, at)).version === version; n++) await tv.waitForTimeout(60)
-    if (i === 12) {
+    if (i === 4) {
       await picture(seats[0], 'combat-desk')
       await picture(seats[1], 'combat-phone')
       await picture(seats[2], 'combat-master')

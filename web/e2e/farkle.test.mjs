@@ -1,8 +1,8 @@
-/** FAR-05, FAR-07, FAR-12, FAR-14: one TV and three phones play a whole game, from the link to the verified dice. */
+/** FAR-05, FAR-07, FAR-11, FAR-12, FAR-14: one TV and three phones play a whole game, from the link to the verified dice. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { House } from './house.mjs'
-import { People, picture, start, table } from './people.mjs'
+import { look, People, picture, sit, start, table } from './people.mjs'
 import { playOn, press } from './play.mjs'
 
 let house, people
@@ -51,5 +51,26 @@ test('a TV and three phones play from the link to verified dice', async () => {
   await picture(tv, 'farkle-tv-over')
   await phones[0].getByText(/match the seed/).first().waitFor()
   await picture(phones[0], 'farkle-phone-over')
+  assert.deepEqual(people.complaints, [])
+})
+
+test('who disconnects in a turn is waited for, and the TV says so', async () => {
+  const at = await table(house, 'farkle')
+  const tv = await people.somebody('tv')
+  await tv.goto(at.tv)
+  const phones = [await people.somebody(), await people.somebody()]
+  await sit(phones[0], at.play, 'Mara')
+  await sit(phones[1], at.play, 'Jonas')
+  await start(house, at)
+  const turn = (await look(house, at)).currentPlayerIndex
+  const before = (await look(house, at)).metadata.turn
+  await phones[turn].goto('about:blank')
+  await tv.getByText(`Paused for ${['Mara', 'Jonas'][turn]}`).first().waitFor()
+  await picture(tv, 'farkle-tv-paused')
+  await picture(phones[1 - turn], 'farkle-phone-paused')
+  await phones[turn].goto(at.play)
+  await phones[turn].getByText(/Your turn/).first().waitFor()
+  await tv.getByText(/is choosing/).first().waitFor()
+  assert.deepEqual((await look(house, at)).metadata.turn, before)
   assert.deepEqual(people.complaints, [])
 })
