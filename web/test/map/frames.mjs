@@ -48,6 +48,18 @@ await page.waitForTimeout(800)
 const session = await page.context().newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
+/** Shows what the time went into. */
+function table(events) {
+  const sums = {}
+  for (const event of events.filter(({ ph }) => ph === 'X')) {
+    const sum = (sums[event.name] ??= { n: 0, wall: 0, cpu: 0 })
+    sum.n++
+    sum.wall += event.dur / 1000
+    sum.cpu += (event.tdur ?? 0) / 1000
+  }
+  console.table(Object.fromEntries(Object.entries(sums).sort((a, b) => b[1].cpu - a[1].cpu).slice(0, 14)))
+}
+
 /** Records what the main thread does while something happens, and adds it up frame by frame. */
 async function measure(name, gesture) {
   const events = []
@@ -70,11 +82,7 @@ async function measure(name, gesture) {
     // Time on the processor, so that other programs do not count.
     if (frame >= 0) cost[frame] += (task.tdur ?? task.dur ?? 0) / 1000
   }
-  if (process.env.DETAIL) {
-    const by = {}
-    for (const event of own) if (event.ph === 'X') (by[event.name] ??= { n: 0, wall: 0, cpu: 0 }), by[event.name].n++, (by[event.name].wall += event.dur / 1000), (by[event.name].cpu += (event.tdur ?? 0) / 1000)
-    console.table(Object.fromEntries(Object.entries(by).sort((a, b) => b[1].wall - a[1].wall).slice(0, 14)))
-  }
+  if (process.env.DETAIL) table(own)
   const sorted = [...cost].sort((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const mean = cost.reduce((sum, one) => sum + one, 0) / Math.max(1, cost.length)
