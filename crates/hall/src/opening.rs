@@ -45,15 +45,15 @@ impl Hall {
         let mut kept: Vec<Pass> = passes.iter().map(|(_, (_, pass))| pass.clone()).collect();
         kept.push(host_pass.1);
         let new = new_table(&table, &records, seed, wish.listed, kept);
-        let calls = |code: &str| self.calls_for(&table, &records, Some(code));
-        let code = self.0.keep_new(new, calls).await?;
-        self.0.announce(Announcement::GameCreated { table: table.id().to_owned(), game: wish.game });
+        let id = table.id().to_owned();
+        let code = self.0.keep_new(new, move |code| self.calls_for(&table, &records, Some(code))).await?;
+        self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
         if wish.start {
             // Machines play also where nobody looks.
-            self.0.wake(table.id())?;
+            self.0.wake(&id)?;
         }
         let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
-        Ok(Created { table: table.id().to_owned(), code, host, host_pass: host_pass.0, passes })
+        Ok(Created { table: id, code, host, host_pass: host_pass.0, passes })
     }
 
     /// Returns the calls for a table that begins.

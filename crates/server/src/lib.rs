@@ -9,6 +9,7 @@ mod app;
 mod caller;
 mod config;
 mod content;
+mod courier;
 mod fault;
 mod guard;
 mod limits;
@@ -27,6 +28,7 @@ pub mod wire;
 
 pub use app::App;
 pub use config::{Config, Limits};
+pub use courier::{Hook, HookError};
 pub use listen::Server;
 pub use rest::document;
 pub use router::router;
