@@ -1,5 +1,7 @@
 //! What a client is told when something cannot be done.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,11 +10,15 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::limits::TooMuch;
+
 /// Something cannot be done: a status, and why, in a form for programs and people.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub(crate) status: StatusCode,
     pub(crate) error: Explained,
+    /// For how long to wait before trying again, where that helps.
+    pub(crate) wait: Option<Duration>,
 }
 
 /// Why something was refused.
@@ -43,7 +49,7 @@ impl Fault {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
         let error =
             Explained { code: code.to_owned(), message: message.into(), details: None, legal: Vec::new() };
-        Fault { status, error }
+        Fault { status, error, wait: None }
     }
 
     pub(crate) fn bad(message: impl Into<String>) -> Fault {
@@ -68,6 +74,12 @@ impl Fault {
     }
 }
 
+impl From<TooMuch> for Fault {
+    fn from(TooMuch(wait): TooMuch) -> Fault {
+        Fault { wait: Some(wait), ..Fault::too_many() }
+    }
+}
+
 impl From<Denied> for Fault {
     fn from(denied: Denied) -> Fault {
         if let Denied::Trouble(what) | Denied::Damaged(what) = &denied {
@@ -79,7 +91,7 @@ impl From<Denied> for Fault {
             details: denied.details().cloned(),
             legal: denied.legal().to_vec(),
         };
-        Fault { status: status(&denied), error }
+        Fault { status: status(&denied), error, wait: None }
     }
 }
 
@@ -109,7 +121,10 @@ impl IntoResponse for Fault {
         let mut response = (self.status, Json(ErrorBody { error: self.error })).into_response();
         let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         if waits {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            // Whole seconds, and not one too early.
+            let seconds =
+                self.wait.map_or(1, |wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
