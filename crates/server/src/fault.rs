@@ -1,7 +1,5 @@
 //! What a client is told when something cannot be done.
 
-use std::time::Duration;
-
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,8 +15,8 @@ use crate::limits::TooMuch;
 pub(crate) struct Fault {
     pub(crate) status: StatusCode,
     pub(crate) error: Explained,
-    /// For how long to wait before trying again, where that helps.
-    pub(crate) wait: Option<Duration>,
+    /// After how many seconds it may be tried again, where that helps.
+    pub(crate) retry_s: u16,
 }
 
 /// Why something was refused.
@@ -49,7 +47,7 @@ impl Fault {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
         let error =
             Explained { code: code.to_owned(), message: message.into(), details: None, legal: Vec::new() };
-        Fault { status, error, wait: None }
+        Fault { status, error, retry_s: 1 }
     }
 
     pub(crate) fn bad(message: impl Into<String>) -> Fault {
@@ -76,7 +74,9 @@ impl Fault {
 
 impl From<TooMuch> for Fault {
     fn from(TooMuch(wait): TooMuch) -> Fault {
-        Fault { wait: Some(wait), ..Fault::too_many() }
+        // Whole seconds, and not one too early.
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        Fault { retry_s: u16::try_from(seconds).unwrap_or(u16::MAX).max(1), ..Fault::too_many() }
     }
 }
 
@@ -91,7 +91,7 @@ impl From<Denied> for Fault {
             details: denied.details().cloned(),
             legal: denied.legal().to_vec(),
         };
-        Fault { status: status(&denied), error, wait: None }
+        Fault { status: status(&denied), error, retry_s: 1 }
     }
 }
 
@@ -121,10 +121,7 @@ impl IntoResponse for Fault {
         let mut response = (self.status, Json(ErrorBody { error: self.error })).into_response();
         let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         if waits {
-            // Whole seconds, and not one too early.
-            let seconds =
-                self.wait.map_or(1, |wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1);
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(self.retry_s));
         }
         response
     }

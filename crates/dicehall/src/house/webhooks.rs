@@ -25,8 +25,11 @@ pub(crate) struct Args {
 /// Shows the log of webhooks.
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Answer> {
     let store = args.data.look()?;
-    let (calls, tally) =
-        wait(async { anyhow::Ok((store.calls(args.limit).await?, store.tally_calls().await?)) })??;
+    let (tally, calls) = wait(async {
+        // In this order: whatever is counted is at least that far in the list.
+        let tally = store.tally_calls().await?;
+        anyhow::Ok((tally, store.calls(args.limit).await?))
+    })??;
     if output.is_json() {
         let total: Value = CallState::ALL.map(|state| (state.word(), n(&tally, state))).into_iter().collect();
         output.json(&json!({ "total": total, "calls": calls.iter().map(document).collect::<Vec<_>>() }))?;
