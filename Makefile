@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 
 # Commands that the build needs beside cargo, and the Debian packages that bring them.
-NEEDS := cc=gcc,libc6-dev
+NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium
 
 # Tools are pinned and live in the build folder: nothing outside the repository is touched.
 # Cold on two cores: cargo-deny 70 to 120 s (optimised: 285 s), cargo-fuzz 36 s, cargo-llvm-cov 26 s.
@@ -28,7 +28,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: test
-test: setup format-check lint unit docs deny ## Everything that must hold, on a fresh machine with cargo, node and npm
+test: setup format-check web lint unit docs deny e2e ## Everything that must hold, on a fresh machine with cargo, node and npm
 	$(call say,All is well)
 
 .PHONY: setup
@@ -54,6 +54,23 @@ setup: ## Install what the build needs, or say what to install
 	  command -v rustup >/dev/null || { echo "cargo $${part%%=*} is missing: install $${part#*=} beside cargo."; exit 1; }; \
 	  rustup component add "$${part#*=}"; \
 	done
+
+# A package lock that is newer than what is installed installs it again.
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: web
+web: web/node_modules/.package-lock.json ## The web client: types and components
+	$(call say,Web client)
+	cd web && npm run check
+	cd web && npm run unit
+
+.PHONY: e2e
+e2e: web/node_modules/.package-lock.json ## Whole games in a real browser; pictures of every screen in web/output
+	$(call say,In a browser)
+	cargo build --locked
+	cd web && npm run e2e
 
 .PHONY: format-check
 format-check:

@@ -10,7 +10,7 @@ export function pack(): Plugin {
     name: 'pack',
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
-      const names = [...Object.keys(bundle), 'manifest.webmanifest', 'icon.svg'].filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+      const names = [...Object.keys(bundle), 'manifest.webmanifest', 'icon.svg', 'icon-turn.svg'].filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
       await Promise.all(names.map((name) => packed(join(dir, name))))
     },
   }

@@ -62,6 +62,7 @@ enum Command {
     Restore(house::RestoreArgs),
     Export(house::ExportArgs),
     Import(house::ImportArgs),
+    Webhooks(house::WebhooksArgs),
     Completions(completions::Args),
 }
 
@@ -135,6 +136,7 @@ fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Re
         Command::Restore(args) => house::restore(&args, registry, output),
         Command::Export(args) => house::export(&args, registry, output),
         Command::Import(args) => house::import(&args, registry, output),
+        Command::Webhooks(args) => house::webhooks(&args, output),
         Command::Completions(args) => completions::run(&args, output),
     }
 }

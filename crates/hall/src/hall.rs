@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use store::{Listed, Store};
 use table::{Command, CommandId, PersonId, Request, Time};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, watch};
 
 use crate::ask::{Ask, Order};
 use crate::house::House;
@@ -86,6 +86,11 @@ impl Hall {
     /// Hears of tables that open and close.
     pub fn announcements(&self) -> broadcast::Receiver<Announcement> {
         self.0.announced.subscribe()
+    }
+
+    /// Hears that there are calls to be made. They are in the store.
+    pub fn bell(&self) -> watch::Receiver<()> {
+        self.0.bell.subscribe()
     }
 
     /// Tests for a house that takes nothing new.

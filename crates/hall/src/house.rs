@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::Registry;
-use store::{NewTable, Outcome, Pass, Store, Trouble};
+use store::{NewCall, NewTable, Outcome, Pass, Store, Trouble};
 use table::{Command, CommandId, PersonId, Time};
-use tokio::sync::{Notify, broadcast, mpsc, oneshot};
+use tokio::sync::{Notify, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
@@ -36,6 +36,8 @@ pub(crate) struct House {
     pub(crate) chance: Chance,
     pub(crate) settings: Settings,
     pub(crate) announced: broadcast::Sender<Announcement>,
+    /// Rung when there are calls to be made.
+    pub(crate) bell: watch::Sender<()>,
     pub(crate) closing: AtomicBool,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
@@ -67,6 +69,7 @@ impl House {
             chance,
             settings,
             announced: broadcast::Sender::new(ANNOUNCED),
+            bell: watch::Sender::new(()),
             closing: AtomicBool::new(false),
             live: Mutex::default(),
             tasks: Mutex::default(),
@@ -124,6 +127,13 @@ impl House {
         let _ = self.announced.send(announcement);
     }
 
+    /// Tells those who make calls that these are kept.
+    pub(crate) fn ring(&self, calls: &[NewCall]) {
+        if !calls.is_empty() {
+            self.bell.send_replace(());
+        }
+    }
+
     /// Returns so many letters of an id.
     pub(crate) fn letters(&self, n: usize) -> Result<String, Denied> {
         self.chance.word(ID_LETTERS, n)
@@ -154,10 +164,15 @@ impl House {
         Ok(Order { command, digest: None, pass: None, newcomer: false, starts: false, code_to: None })
     }
 
-    /// Keeps a new table under a free room code.
-    pub(crate) async fn keep_new(&self, mut new: NewTable) -> Result<String, Denied> {
+    /// Keeps a new table under a free room code, which its calls may name.
+    pub(crate) async fn keep_new(
+        &self,
+        mut new: NewTable,
+        calls: impl Fn(&str) -> Vec<NewCall>,
+    ) -> Result<String, Denied> {
         for _ in 0..CODE_TRIES {
             let code = self.chance.word(CODE_LETTERS, self.settings.code_letters)?;
+            new.calls = calls(&code);
             new.code = Some(code.clone());
             if self.keep_once(&new).await? {
                 return Ok(code);
@@ -169,7 +184,10 @@ impl House {
     /// Keeps a new table unless its id or its code is taken.
     pub(crate) async fn keep_once(&self, new: &NewTable) -> Result<bool, Denied> {
         match self.store.create(new.clone()).await {
-            Ok(outcome) => Ok(outcome == Outcome::Stored),
+            Ok(outcome) => {
+                self.ring(&new.calls);
+                Ok(outcome == Outcome::Stored)
+            }
             // Nobody knows: it is there or not.
             Err(Trouble::Unknown(_)) => Ok(!self.store.heads(vec![new.table.clone()]).await?.is_empty()),
             Err(trouble) => Err(trouble.into()),

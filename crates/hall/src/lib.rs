@@ -7,6 +7,7 @@
 
 mod adopt;
 mod ask;
+mod call;
 mod chance;
 mod clock;
 mod denied;
@@ -26,6 +27,7 @@ mod wish;
 
 pub use adopt::{Adopted, adopt};
 pub use ask::{Done, Look, Moved, Person, RefusedLine, Viewer};
+pub use call::{CallKind, Callee, Calls};
 pub use chance::Chance;
 pub use clock::{Clock, Wall};
 pub use denied::Denied;

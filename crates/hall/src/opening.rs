@@ -3,10 +3,11 @@
 
 use engine::dice::Seed;
 use serde_json::{Value, json};
-use store::{Append, NewTable, Outcome, Pass, Trouble};
+use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
 use table::{Command, Opening, PersonId, Request, Table};
 
 use crate::ask::{Ask, Order};
+use crate::call::Change;
 use crate::facts::{body, facts};
 use crate::pass::{next_in_series, series};
 use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Ticket, Wish};
@@ -44,14 +45,20 @@ impl Hall {
         let mut kept: Vec<Pass> = passes.iter().map(|(_, (_, pass))| pass.clone()).collect();
         kept.push(host_pass.1);
         let new = new_table(&table, &records, seed, wish.listed, kept);
-        let code = self.0.keep_new(new).await?;
-        self.0.announce(Announcement::GameCreated { table: table.id().to_owned(), game: wish.game });
+        let id = table.id().to_owned();
+        let code = self.0.keep_new(new, move |code| self.calls_for(&table, &records, Some(code))).await?;
+        self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
         if wish.start {
             // Machines play also where nobody looks.
-            self.0.wake(table.id())?;
+            self.0.wake(&id)?;
         }
         let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
-        Ok(Created { table: table.id().to_owned(), code, host, host_pass: host_pass.0, passes })
+        Ok(Created { table: id, code, host, host_pass: host_pass.0, passes })
+    }
+
+    /// Returns the calls for a table that begins.
+    fn calls_for(&self, table: &Table, records: &[table::Record], code: Option<&str>) -> Vec<NewCall> {
+        self.0.settings.calls.make(&Change { table, code, asked: &[], records, present: &[] })
     }
 
     /// Trades a claim for a pass of one's own.
@@ -84,6 +91,7 @@ impl Hall {
             revoked: vec![ticket.person.0.clone()],
             code_to: None,
             session: None,
+            calls: Vec::new(),
         };
         match self.0.store.append(vec![append]).await.as_deref() {
             Ok(outcomes) => Ok(outcomes == [Outcome::Stored]),
@@ -104,7 +112,9 @@ impl Hall {
         let seed = self.0.chance.bytes::<32>()?;
         kept.table.may_rematch(&command.from).map_err(Denied::from)?;
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
-        let new = NewTable { code: None, ..new_table(&opened, &records, seed, kept.listed, Vec::new()) };
+        let calls = self.calls_for(&opened, &records, None);
+        let new =
+            NewTable { code: None, calls, ..new_table(&opened, &records, seed, kept.listed, Vec::new()) };
         // A conflict means that somebody was faster: it is the same table.
         self.0.keep_once(&new).await?;
         let order = self.0.order(Command { request, ..command })?;
@@ -159,5 +169,6 @@ pub(crate) fn new_table(
         hash: *table.head_hash().bytes(),
         facts: facts(table),
         passes,
+        calls: Vec::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Wall;
+use crate::{Calls, Wall};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Settings {
     pub bots: Thinking,
     /// The clock by which the house notices that it was asleep.
     pub wall: Wall,
+    /// Who is told outside what happens at tables.
+    pub calls: Calls,
 }
 
 /// How bots think.
@@ -37,6 +39,7 @@ impl Default for Settings {
             code_letters: 4,
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
             wall: Wall::System,
+            calls: Calls::default(),
         }
     }
 }

@@ -32,9 +32,7 @@ impl Caller {
 
     /// Checks a pass. Wrong ones are counted, so that nobody can try many.
     pub(crate) async fn check(&self, app: &App, table: &str, pass: &Secret) -> Result<PersonId, Fault> {
-        if !app.limiter.may_guess(self.address) {
-            return Err(Fault::too_many());
-        }
+        app.limiter.may_guess(self.address)?;
         let person = app.hall.whose(table, pass).await;
         if person.is_err() {
             app.limiter.guessed(self.address);
@@ -44,9 +42,7 @@ impl Caller {
 
     /// Returns the table that an id or a room code stands for. Wrong codes are counted too.
     pub(crate) async fn find(&self, app: &App, id_or_code: &str) -> Result<String, Fault> {
-        if !app.limiter.may_guess(self.address) {
-            return Err(Fault::too_many());
-        }
+        app.limiter.may_guess(self.address)?;
         let found = app.hall.find(id_or_code).await;
         if found.is_err() {
             app.limiter.guessed(self.address);

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Hook;
+
 /// How a server is set up. Every field has a default that suits a living room.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
@@ -16,6 +18,8 @@ pub struct Config {
     pub proxies: Vec<std::net::IpAddr>,
     /// Whether it speaks TLS itself: then its links say so.
     pub secure: bool,
+    /// Where calls go; the hall is told of them apart.
+    pub hooks: Vec<Hook>,
     /// How much anybody may do.
     pub limits: Limits,
 }

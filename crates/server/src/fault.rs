@@ -8,11 +8,15 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::limits::TooMuch;
+
 /// Something cannot be done: a status, and why, in a form for programs and people.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub(crate) status: StatusCode,
     pub(crate) error: Explained,
+    /// After how many seconds it may be tried again, where that helps.
+    pub(crate) retry_s: u16,
 }
 
 /// Why something was refused.
@@ -43,7 +47,7 @@ impl Fault {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
         let error =
             Explained { code: code.to_owned(), message: message.into(), details: None, legal: Vec::new() };
-        Fault { status, error }
+        Fault { status, error, retry_s: 1 }
     }
 
     pub(crate) fn bad(message: impl Into<String>) -> Fault {
@@ -68,6 +72,14 @@ impl Fault {
     }
 }
 
+impl From<TooMuch> for Fault {
+    fn from(TooMuch(wait): TooMuch) -> Fault {
+        // Whole seconds, and not one too early.
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        Fault { retry_s: u16::try_from(seconds).unwrap_or(u16::MAX).max(1), ..Fault::too_many() }
+    }
+}
+
 impl From<Denied> for Fault {
     fn from(denied: Denied) -> Fault {
         if let Denied::Trouble(what) | Denied::Damaged(what) = &denied {
@@ -79,7 +91,7 @@ impl From<Denied> for Fault {
             details: denied.details().cloned(),
             legal: denied.legal().to_vec(),
         };
-        Fault { status: status(&denied), error }
+        Fault { status: status(&denied), error, retry_s: 1 }
     }
 }
 
@@ -109,7 +121,7 @@ impl IntoResponse for Fault {
         let mut response = (self.status, Json(ErrorBody { error: self.error })).into_response();
         let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         if waits {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(self.retry_s));
         }
         response
     }

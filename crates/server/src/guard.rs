@@ -49,9 +49,7 @@ fn check(
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<Option<Response>, Fault> {
-    if !app.limiter.may_ask(caller.address) {
-        return Err(Fault::too_many());
-    }
+    app.limiter.may_ask(caller.address)?;
     if method == Method::OPTIONS {
         check_origin(&app.config, headers)?;
         return Ok(Some(StatusCode::NO_CONTENT.into_response()));

@@ -9,6 +9,7 @@ mod app;
 mod caller;
 mod config;
 mod content;
+mod courier;
 mod fault;
 mod guard;
 mod limits;
@@ -28,6 +29,7 @@ pub mod wire;
 
 pub use app::App;
 pub use config::{Config, Limits};
+pub use courier::{Hook, HookError};
 pub use listen::Server;
 pub use rest::document;
 pub use router::router;

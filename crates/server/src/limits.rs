@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::Limits;
@@ -24,6 +26,10 @@ pub(crate) struct Limiter {
     most_sockets: usize,
     began: std::time::Instant,
 }
+
+/// Somebody did too much, and has to wait for so long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TooMuch(pub(crate) Duration);
 
 /// Wrong passes and codes of the present minute.
 #[derive(Default)]
@@ -57,27 +63,22 @@ impl Limiter {
         }
     }
 
-    pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
-        if self.requests.len() > MOST_ADDRESSES {
-            self.requests.retain_recent();
-        }
-        self.requests.check_key(&address).is_ok()
+    pub(crate) fn may_ask(&self, address: IpAddr) -> Result<(), TooMuch> {
+        count(&self.requests, address)
     }
 
-    pub(crate) fn may_create(&self, address: IpAddr) -> bool {
-        if self.creates.len() > MOST_ADDRESSES {
-            self.creates.retain_recent();
-        }
-        self.creates.check_key(&address).is_ok()
+    pub(crate) fn may_create(&self, address: IpAddr) -> Result<(), TooMuch> {
+        count(&self.creates, address)
     }
 
-    /// Tests for an address that has not guessed wrong too often this minute. While
+    /// Refuses an address that has guessed wrong too often this minute. While
     /// many guess, one wrong guess is enough to have to wait.
-    pub(crate) fn may_guess(&self, address: IpAddr) -> bool {
+    pub(crate) fn may_guess(&self, address: IpAddr) -> Result<(), TooMuch> {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         guesses.turn_to(self.minute());
         let most = if guesses.in_all < self.most_in_all { self.most_guesses } else { 1 };
-        guesses.by.get(&address).is_none_or(|n| *n < most)
+        let may = guesses.by.get(&address).is_none_or(|n| *n < most);
+        if may { Ok(()) } else { Err(TooMuch(self.rest_of_minute())) }
     }
 
     /// Counts a wrong pass or code.
@@ -97,6 +98,10 @@ impl Limiter {
 
     fn minute(&self) -> u64 {
         self.began.elapsed().as_secs() / 60
+    }
+
+    fn rest_of_minute(&self) -> Duration {
+        Duration::from_secs(60 * (self.minute() + 1)).saturating_sub(self.began.elapsed())
     }
 
     /// Counts an open socket for as long as it is held; none if there are too many.
@@ -127,6 +132,14 @@ impl Drop for OpenSocket {
             }
         }
     }
+}
+
+/// Counts what an address does once more, unless that is too often.
+fn count(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<(), TooMuch> {
+    if limiter.len() > MOST_ADDRESSES {
+        limiter.retain_recent();
+    }
+    limiter.check_key(&address).map_err(|until| TooMuch(until.wait_time_from(limiter.clock().now())))
 }
 
 /// A quota of nothing would stop everything: at least one.

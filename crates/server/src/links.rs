@@ -22,7 +22,9 @@ pub(crate) struct Links {
     pub(crate) tv: String,
     /// For playing from another device: not the address of this machine alone.
     pub(crate) phone: String,
-    /// A picture of it, to be scanned.
+    /// For looking back at it, from any device. A code moves on to the next game; what happened stays under the id.
+    pub(crate) replay: String,
+    /// A picture of the link for phones, to be scanned.
     pub(crate) qr: String,
 }
 
@@ -31,8 +33,10 @@ impl Links {
     pub(crate) fn new(config: &Config, headers: &HeaderMap, code: Option<&str>, table: &str) -> Links {
         let name = code.unwrap_or(table);
         let base = base(config, headers);
+        let outside = from_outside(config, &base);
         Links {
-            phone: format!("{}/play/{name}", from_outside(config, &base)),
+            phone: format!("{outside}/play/{name}"),
+            replay: format!("{outside}/replay/{table}"),
             play: format!("{base}/play/{name}"),
             watch: format!("{base}/watch/{name}"),
             tv: format!("{base}/tv/{name}"),

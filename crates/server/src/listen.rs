@@ -16,6 +16,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
+use crate::courier::Courier;
 use crate::{App, router};
 
 /// The most that a request's line and headers may take.
@@ -44,6 +45,7 @@ impl Server {
     /// Serves until `stop` is done, then finishes what is under way.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let (app, router) = (self.app.clone(), router(self.app.clone()));
+        let courier = Courier::start(&app);
         tokio::pin!(stop);
         loop {
             tokio::select! {
@@ -61,6 +63,7 @@ impl Server {
             }
         }
         drop(self.listener);
+        courier.stop().await;
         if let Err(denied) = app.hall.close().await {
             tracing::error!(%denied, "the house did not close well");
         }

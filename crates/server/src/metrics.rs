@@ -10,6 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use store::CallState;
 
 /// What the house counts.
 pub(crate) struct Metrics {
@@ -20,6 +21,8 @@ pub(crate) struct Metrics {
     refused: Family<Code, Counter>,
     sockets: Gauge,
     tables: Gauge<u64, AtomicU64>,
+    called: Family<State, Counter>,
+    calls: Family<State, Gauge<u64, AtomicU64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -41,6 +44,11 @@ struct Code {
     code: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct State {
+    state: &'static str,
+}
+
 /// How long requests take, in seconds: from a tenth of a millisecond to ten seconds.
 const TOOK: [f64; 11] = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0];
 
@@ -54,15 +62,19 @@ impl Metrics {
             Family::<Code, Counter>::default(),
             Gauge::default(),
             Gauge::<u64, AtomicU64>::default(),
+            Family::<State, Counter>::default(),
+            Family::<State, Gauge<u64, AtomicU64>>::default(),
         );
-        let (requests, took, moves, refused, sockets, tables) = metrics;
+        let (requests, took, moves, refused, sockets, tables, called, calls) = metrics;
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "How long requests took", took.clone());
         registry.register("moves", "Moves carried out", moves.clone());
         registry.register("refusals", "Moves refused, by code", refused.clone());
         registry.register("sockets", "Open sockets and streams", sockets.clone());
         registry.register("live_tables", "Tables in memory", tables.clone());
-        Metrics { registry, requests, took, moves, refused, sockets, tables }
+        registry.register("webhook_tries", "Webhooks sent, by what they were then", called.clone());
+        registry.register("webhooks", "Webhooks in the log, by how far they are", calls.clone());
+        Metrics { registry, requests, took, moves, refused, sockets, tables, called, calls }
     }
 
     pub(crate) fn answered(&self, status: u16, took: Duration) {
@@ -90,6 +102,19 @@ impl Metrics {
     pub(crate) fn socket(&self) -> Counted {
         self.sockets.inc();
         Counted(self.sockets.clone())
+    }
+
+    /// Counts a call that was tried.
+    pub(crate) fn called(&self, state: CallState) {
+        self.called.get_or_create(&State { state: state.word() }).inc();
+    }
+
+    /// Takes over how many calls there are in the log.
+    pub(crate) fn count_calls(&self, tally: &[(CallState, u64)]) {
+        for state in CallState::ALL {
+            let n = tally.iter().find(|(of, _)| *of == state).map_or(0, |(_, n)| *n);
+            self.calls.get_or_create(&State { state: state.word() }).set(n);
+        }
     }
 
     pub(crate) fn write(&self, n_live: usize) -> String {

@@ -78,6 +78,7 @@ fn new_table(table: usize) -> NewTable {
         hash: [0; 32],
         facts: facts(0),
         passes: vec![],
+        calls: vec![],
     }
 }
 
@@ -94,6 +95,7 @@ fn one_more(table: usize, expect: u64) -> Append {
         revoked: vec![],
         code_to: None,
         session: None,
+        calls: vec![],
     }
 }
 

@@ -1,6 +1,6 @@
 //! Journals: what is appended, and what comes back.
 
-use crate::{Pass, Recorded, Session};
+use crate::{NewCall, Pass, Recorded, Session};
 
 /// How far a table is; what lists filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +59,8 @@ pub struct NewTable {
     pub facts: Facts,
     /// The passes given out with it.
     pub passes: Vec<Pass>,
+    /// The calls to be made because of it.
+    pub calls: Vec<NewCall>,
 }
 
 /// The continuation of one table's journal.
@@ -87,6 +89,8 @@ pub struct Append {
     pub code_to: Option<String>,
     /// The play that ended with these records, for statistics.
     pub session: Option<Session>,
+    /// The calls to be made because of these records.
+    pub calls: Vec<NewCall>,
 }
 
 impl Append {

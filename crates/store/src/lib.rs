@@ -5,6 +5,7 @@
 //! rule and makes no decision but one: an append that does not continue the
 //! head it names is a conflict. Whatever it has answered with `Stored` is on disk.
 
+mod calls;
 mod houses;
 mod journal;
 mod memory;
@@ -14,6 +15,7 @@ mod sqlite;
 mod standing;
 mod trouble;
 
+pub use calls::{Call, CallState, MOST_CALLS, MOST_PENDING, NewCall, Tried};
 pub use journal::{Append, Facts, NewTable, Outcome, Status, Stored};
 pub use memory::{Faults, Memory};
 pub use people::{Pass, PassHash, Result as PlayerResult, Session};
@@ -72,6 +74,15 @@ pub trait Store: Send + Sync + 'static {
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>>;
     /// Returns what a player has done, by name.
     fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>>;
+
+    /// Returns the pending call to somebody that is due first.
+    fn next_call(&self, callee: &str) -> Later<'_, Option<Call>>;
+    /// Notes what came of a try. A call that is settled already stays so.
+    fn note_call(&self, tried: Tried) -> Later<'_, ()>;
+    /// Returns the latest calls, the latest first.
+    fn calls(&self, limit: usize) -> Later<'_, Vec<Call>>;
+    /// Counts the calls that are kept, by how far they are; what there is none of is left out.
+    fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>>;
 
     /// Lists the ids of tables in order, after an id, for whoever goes through all.
     fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>>;

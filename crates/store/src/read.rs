@@ -18,6 +18,8 @@ pub struct Filter {
     pub game: Option<String>,
     /// Only those this far.
     pub status: Option<Status>,
+    /// Only those where nobody sits, or only those where somebody does.
+    pub empty: Option<bool>,
     /// Only those at which this person has a pass.
     pub person: Option<String>,
     /// Which page, from 0.

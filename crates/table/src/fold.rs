@@ -18,6 +18,16 @@ impl Table {
         records: &[Record],
         seed: Option<Seed>,
     ) -> Result<Table, ImportError> {
+        Table::fold_each(game, records, seed, |_, _| {})
+    }
+
+    /// Does what [`Table::fold`] does, and shows the table after each record: all steps in one pass.
+    pub fn fold_each(
+        game: Arc<dyn AnyGame>,
+        records: &[Record],
+        seed: Option<Seed>,
+        mut each: impl FnMut(&Table, &Record),
+    ) -> Result<Table, ImportError> {
         let opened = records
             .first()
             .and_then(|record| record.entries.first()?.table_event())
@@ -25,6 +35,7 @@ impl Table {
         let mut table = opened.ok_or(ImportError::NoStart)?;
         for record in records {
             table.fold_record(record)?;
+            each(&table, record);
         }
         // Dice that nobody promised are not rolled.
         table.seed = table.seed.take().filter(|seed| table.commitment.matches(seed));

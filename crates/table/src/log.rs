@@ -22,16 +22,9 @@ pub(crate) struct Log {
 impl Log {
     /// Adds what a record tells everybody.
     pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, record: &Record) {
-        let mut n_told = 0;
-        for entry in &record.entries {
-            let line = match entry {
-                Entry::Table(event) => tell(event),
-                Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
-                Entry::Play { only: Some(_), .. } => None,
-            };
-            n_told += usize::from(line.is_some());
-            self.lines.extend(line);
-        }
+        let before = self.lines.len();
+        self.lines.extend(told(play, record));
+        let n_told = self.lines.len() - before;
         if n_told > 0 {
             self.n_latest = n_told.min(KEPT);
         }
@@ -42,6 +35,15 @@ impl Log {
     pub(crate) fn newest(&self, at_least: usize) -> impl Iterator<Item = &Line> {
         self.lines.iter().rev().take(at_least.max(self.n_latest))
     }
+}
+
+/// Tells what a record tells everybody, a sentence each.
+pub(crate) fn told(play: Option<&dyn AnyPlay>, record: &Record) -> impl Iterator<Item = Line> {
+    record.entries.iter().filter_map(move |entry| match entry {
+        Entry::Table(event) => tell(event),
+        Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
+        Entry::Play { only: Some(_), .. } => None,
+    })
 }
 
 /// Tells an event of the table in a sentence.

@@ -2,12 +2,12 @@
 //! clocks and the table's controls around it.
 
 use engine::scene::{
-    Announcement, Clock, Control, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated, Template, Text,
-    Tone, Weight, You,
+    Announcement, Clock, Control, Line, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated, Template,
+    Text, Tone, Weight, You,
 };
 use engine::{Seat, Undo};
 
-use crate::{Audience, Phase, Presence, Table, Time};
+use crate::{Audience, Phase, Presence, Record, Table, Time};
 
 /// How many sentences of the log a picture shows at least; what the latest action told is never cut.
 const SHOWN_LINES: usize = 8;
@@ -32,6 +32,11 @@ impl Table {
             scene.panels.push(Panel::Log { lines: self.log.newest(SHOWN_LINES).cloned().collect() });
         }
         scene
+    }
+
+    /// Tells what a record of this table told everybody, a sentence each.
+    pub fn told_by(&self, record: &Record) -> Vec<Line> {
+        crate::log::told(self.play.as_deref(), record).collect()
     }
 
     fn heading(&self) -> Text {

@@ -1,4 +1,5 @@
 /** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
+import { panelOf } from '../lib/panels'
 import { namesOf, say } from '../lib/say'
 import type { TableState } from '../lib/table.svelte'
 import type { Announcement, Control, GameEvent, Pick as Choice, Scene, Seated, TableView, Text, Told } from '../wire/types'
@@ -30,12 +31,19 @@ export class Frozen implements Shown {
     return this.tape.forward && this.tape.speed < TOO_FAST
   }
   get before(): Scene | undefined {
-    return this.fresh ? this.tape.scene : undefined
+    return this.fresh ? this.tape.previous : undefined
+  }
+  /** A roll, where the dice lie otherwise than before: more is not known of what happened, nor needed. */
+  get events(): GameEvent[] {
+    const faces = (scene: Scene | undefined) => panelOf(scene, 'dice')?.dice.map(({ face }) => face ?? 0) ?? []
+    const hasRolled = String(faces(this.before)) !== String(faces(this.scene)) && faces(this.scene).length > 0
+    return this.fresh && hasRolled ? [{ event: 'rolled' }] : []
+  }
+  get updatedAt(): number {
+    return this.tape.movedAt
   }
   // The moments are told beside the stage.
   readonly loud: Announcement[] = []
-  readonly events: GameEvent[] = []
-  readonly updatedAt = 0
   readonly held = false
   readonly status = 'open' as const
   readonly tryAt = undefined

@@ -20,6 +20,8 @@ export class Tape {
   speed = $state<Speed>(1)
   /** Whether the latest move was one event forward: then the dice may roll. */
   forward = $state(false)
+  /** When that was, by `performance.now()`. */
+  movedAt = 0
   private scenes = $state.raw(new Map<number, Scene>())
   private asked = new Set<number>()
   private terrain = new Map<string, string[]>()
@@ -41,6 +43,9 @@ export class Tape {
     }
     return undefined
   })
+
+  /** The scene of the event before: what moved is the difference. */
+  readonly previous: Scene | undefined = $derived(this.scenes.get((this.step?.step ?? 0) - 1))
 
   constructor(
     readonly id: string,
@@ -82,6 +87,7 @@ export class Tape {
     const next = Math.max(0, Math.min(at, this.last))
     this.forward = next === this.at + 1
     this.at = next
+    this.movedAt = performance.now()
     void this.fetch(this.step?.step ?? 1)
     void this.fetch((this.step?.step ?? 1) + PAGE / 2)
   }

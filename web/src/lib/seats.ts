@@ -22,7 +22,7 @@ export function ownLine(table: TableState, seat: number): string {
   if (board && row) {
     const words = board.goal === undefined ? t('play.score', { n: row.score }) : t('play.of_goal', { score: row.score, goal: board.goal })
     const note = row.note ? table.say(row.note) : row.leads ? t('play.you_lead') : ''
-    return note ? `${words}, ${note.charAt(0).toLowerCase()}${note.slice(1)}` : words
+    return note ? `${words}. ${note}` : words
   }
   const note = columnNote(table, seat)
   if (note) return note

@@ -1,15 +1,12 @@
-/** One line that says what is selected, and what is still missing. */
-import { idsOf, kindOf, missing } from './fill'
+/** One line that says what is selected. */
+import { idsOf, kindOf } from './fill'
 import { t } from './language.svelte'
 import type { TableState } from './table.svelte'
-import type { Word } from '../words/en'
 import type { Tray } from '../wire/types'
 
 export function selectionLine(table: TableState, tray: Tray | undefined): string {
   const { scene } = table
   if (!scene || !tray) return ''
-  const lacks = table.armed && missing(scene, table.armed, table.chosen)
-  if (lacks) return t(`play.need.${kindOf(lacks.items)}` as Word, { n: Math.min(lacks.min, idsOf(lacks.items).length) })
   const pick = scene.picks?.find(({ items }) => kindOf(items) === 'dice')
   if (!pick) return ''
   if (!pick.action) {

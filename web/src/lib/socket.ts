@@ -81,6 +81,8 @@ export class TableSocket {
       for (const frame of this.open.values()) this.write(frame)
     }
     if ('id' in told && told.id) this.open.delete(told.id)
+    // A refusal of no command in particular answers all that wait.
+    else if (told.type === 'refused') this.open.clear()
     this.hears.told(told)
     if (told.type === 'bye' && !told.retry) {
       this.hears.status('ended')

@@ -215,12 +215,15 @@ export class TableState {
         if (!told.retry) this.ended = { code: told.code, message: told.message }
         break
     }
-    if ('id' in told && told.id) {
-      const { id } = told
-      this.sending = this.sending.filter((other) => other !== id)
-      this.answers.get(id)?.(told)
-      this.answers.delete(id)
-    }
+    if ('id' in told && told.id) this.answer(told.id, told)
+    // A refusal of no command in particular answers all that wait.
+    else if (told.type === 'refused') for (const id of this.sending) this.answer(id, told)
+  }
+
+  private answer(id: string, told: Told): void {
+    this.sending = this.sending.filter((other) => other !== id)
+    this.answers.get(id)?.(told)
+    this.answers.delete(id)
   }
 
   private notice(event: string, data: Record<string, unknown>): void {

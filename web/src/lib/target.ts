@@ -19,9 +19,9 @@ export function targetOf(table: TableState, card: Card): Target | undefined {
   return { canPick: true, isPicked: table.isChosen('seats', seat), pick: () => table.toggle('seats', seat) }
 }
 
-/** Whether a card is open to an action, for those who only look: others say why they are not. */
-export function isOpen(cards: Card[], card: Card): boolean {
-  return card.reason === undefined && cards.some(({ reason }) => reason !== undefined) && card.meters.some(({ after }) => after !== undefined)
+/** Whether a card is open to an action, for those who only look: something would change, and nothing speaks against it. */
+export function isOpen(card: Card): boolean {
+  return card.reason === undefined && card.meters.some(({ after }) => after !== undefined)
 }
 
 export function noteOf(table: TableState, card: Card): string {

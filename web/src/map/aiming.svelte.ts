@@ -42,9 +42,12 @@ export class Aiming {
   get own(): Token[] {
     const { mine, scene } = this.table
     const moves = scene?.turn !== undefined && mine.includes(scene.turn)
-    return (this.map?.tokens ?? []).filter(
+    const own = (this.map?.tokens ?? []).filter(
       (token) => (token.seat !== undefined && mine.includes(token.seat)) || (moves && token.active),
     )
+    // Whoever still acts comes before those who are down.
+    const down = (token: Token) => (token.band === 'dead' ? 2 : token.band === 'dying' ? 1 : 0)
+    return own.sort((a, b) => down(a) - down(b))
   }
   /** From whom distances are told. */
   get eye(): Token | undefined {

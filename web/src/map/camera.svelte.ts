@@ -8,8 +8,8 @@ export const SMALLEST = 12
 export const LARGEST = 96
 /** The smallest cell that a map starts with. */
 const STARTS = 32
-/** How long the view has to be at rest before it is drawn anew, in milliseconds. */
-const REST = 140
+/** How many frames the view has to be at rest before it is drawn anew: about 140 ms, and more where frames are slow. */
+const REST = 8
 
 export type Box = { x0: number; y0: number; x1: number; y1: number }
 
@@ -41,6 +41,8 @@ export class Camera {
   private size: Size = { width: 1, height: 1 }
   private stage: HTMLElement | undefined
   private frame = 0
+  private isMoved = false
+  private quiet = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private watchers = new Set<() => void>()
   /** How large a cell may get when a view is fitted: a wall is farther away than a desk. */
@@ -51,8 +53,7 @@ export class Camera {
     this.stage = stage
     return () => {
       this.stage = undefined
-      cancelAnimationFrame(this.frame)
-      clearTimeout(this.timer)
+      this.stop()
     }
   }
 
@@ -156,9 +157,21 @@ export class Camera {
   }
 
   private move(): void {
-    if (!this.frame) this.frame = requestAnimationFrame(() => this.show())
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.rest(), REST)
+    this.isMoved = true
+    if (this.frame) return
+    this.stop()
+    this.quiet = 0
+    this.frame = requestAnimationFrame(this.tick)
+  }
+
+  /** Shows what has moved, frame by frame, and rests after some in which nothing has. */
+  private tick = (): void => {
+    this.frame = 0
+    this.quiet = this.isMoved ? 0 : this.quiet + 1
+    if (this.isMoved) this.show()
+    this.isMoved = false
+    if (this.quiet < REST) this.frame = requestAnimationFrame(this.tick)
+    else this.rest()
   }
 
   /** Moves there instead of jumping. */
@@ -169,26 +182,25 @@ export class Camera {
       setTimeout(() => stage.classList.remove('glides'), 320)
     }
     this.show()
-    clearTimeout(this.timer)
+    this.stop()
     this.timer = setTimeout(() => this.rest(), 330)
   }
 
-  /** Creatures do not walk because the map is drawn at another size. */
-  private stand(): void {
-    const { stage } = this
-    stage?.classList.add('still')
-    requestAnimationFrame(() => requestAnimationFrame(() => stage?.classList.remove('still')))
-  }
-
   private show(): void {
-    this.frame = 0
     if (this.stage) this.stage.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.zoom / this.cell})`
     for (const watcher of this.watchers) watcher()
   }
 
+  private stop(): void {
+    clearTimeout(this.timer)
+    cancelAnimationFrame(this.frame)
+    this.timer = undefined
+    this.frame = 0
+  }
+
   /** Draws what is in view, and half a screen around it. */
   rest(): void {
-    clearTimeout(this.timer)
+    this.stop()
     const { x0, y0, x1, y1 } = this.view
     const { width, height } = this.size
     const covered = this.region
@@ -214,7 +226,6 @@ export class Camera {
         y1: Math.min(height, Math.ceil(y1 + dy)),
       }
       this.cell = zoom
-      this.stand()
       // What is drawn and how it is moved have to change in the same frame.
       flushSync()
     }

@@ -1,4 +1,4 @@
-/** What the characters of a terrain look like, drawn into a canvas: once for a view, never while it moves. */
+/** What the characters of a terrain look like, drawn once for a view, never while it moves. */
 
 export type Ground = 'floor' | 'wall' | 'rough' | 'veil' | 'pit' | 'low' | 'slit'
 
@@ -29,12 +29,17 @@ export type Region = { x0: number; y0: number; x1: number; y1: number }
 
 const FONT = '"Bricolage Grotesque", system-ui, sans-serif'
 
-export function drawTerrain(canvas: HTMLCanvasElement, rows: string[], region: Region, cell: number, density: number, paint: Paint, cellFt: number): void {
+/** What to draw: which cells of a terrain, how large, in which colours. */
+export type Drawing = { rows: string[]; region: Region; cell: number; density: number; paint: Paint; cellFt: number }
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+export function drawTerrain(canvas: HTMLCanvasElement | OffscreenCanvas, { rows, region, cell, density, paint, cellFt }: Drawing): void {
   const wide = region.x1 - region.x0
   const high = region.y1 - region.y0
   canvas.width = Math.max(1, Math.round(wide * cell * density))
   canvas.height = Math.max(1, Math.round(high * cell * density))
-  const context = canvas.getContext('2d', { alpha: true })
+  const context = canvas.getContext('2d') as Context | null
   if (!context) return
   // Whole device pixels keep the edges of cells sharp.
   const at = (n: number) => Math.round(n * cell * density)
@@ -78,13 +83,36 @@ export function drawTerrain(canvas: HTMLCanvasElement, rows: string[], region: R
   if (cell >= 24) heights(context, wide, high, sign, cell * density, density, paint, cellFt)
 }
 
-function grid(context: CanvasRenderingContext2D, wide: number, high: number, at: (n: number) => number, colour: string): void {
+/** A picture of a whole terrain with a pixel for each cell: what is seen beyond the sharp part, and in the overview. */
+export function pictureOf(rows: string[], width: number, height: number, paint: Paint): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return ''
+  context.fillStyle = paint.floor
+  context.fillRect(0, 0, width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const sign = rows[y]?.[x]
+      const ground = groundOf(sign)
+      if (ground === 'floor' && !heightOf(sign)) continue
+      context.fillStyle = ground === 'wall' || ground === 'slit' ? paint.wall : ground === 'pit' ? paint.pit : ground === 'floor' ? paint.high : paint.foot
+      // What is only strewn with something is half as dark.
+      context.globalAlpha = ground === 'rough' || ground === 'veil' || ground === 'low' ? 0.4 : 1
+      context.fillRect(x, y, 1, 1)
+    }
+  }
+  return canvas.toDataURL()
+}
+
+function grid(context: Context, wide: number, high: number, at: (n: number) => number, colour: string): void {
   context.fillStyle = colour
   for (let x = 0; x <= wide; x++) context.fillRect(at(x), 0, 1, at(high))
   for (let y = 0; y <= high; y++) context.fillRect(0, at(y), at(wide), 1)
 }
 
-function drawGround(context: CanvasRenderingContext2D, ground: Ground, x: number, y: number, cell: number, paint: Paint): void {
+function drawGround(context: Context, ground: Ground, x: number, y: number, cell: number, paint: Paint): void {
   const [left, top] = [x * cell, y * cell]
   switch (ground) {
     case 'rough':
@@ -114,7 +142,7 @@ function drawGround(context: CanvasRenderingContext2D, ground: Ground, x: number
 }
 
 /** Difficult ground. */
-function dots(context: CanvasRenderingContext2D, left: number, top: number, cell: number, colour: string): void {
+function dots(context: Context, left: number, top: number, cell: number, colour: string): void {
   context.fillStyle = colour
   context.beginPath()
   for (let row = 0; row < 4; row++) {
@@ -130,7 +158,7 @@ function dots(context: CanvasRenderingContext2D, left: number, top: number, cell
 }
 
 /** What hides whoever is behind it, and may be walked through. */
-function hatch(context: CanvasRenderingContext2D, left: number, top: number, cell: number, colour: string): void {
+function hatch(context: Context, left: number, top: number, cell: number, colour: string): void {
   context.save()
   context.beginPath()
   context.rect(left, top, cell, cell)
@@ -148,7 +176,7 @@ function hatch(context: CanvasRenderingContext2D, left: number, top: number, cel
 }
 
 function heights(
-  context: CanvasRenderingContext2D,
+  context: Context,
   wide: number,
   high: number,
   sign: (x: number, y: number) => string | undefined,

@@ -118,5 +118,6 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
             closed: false,
         },
         passes: Vec::new(),
+        calls: Vec::new(),
     })
 }

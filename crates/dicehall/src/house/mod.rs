@@ -6,6 +6,7 @@ mod export;
 mod fsck;
 mod import;
 mod restore;
+mod webhooks;
 
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -19,12 +20,14 @@ pub(crate) use self::export::Args as ExportArgs;
 pub(crate) use self::fsck::Args as FsckArgs;
 pub(crate) use self::import::Args as ImportArgs;
 pub(crate) use self::restore::Args as RestoreArgs;
+pub(crate) use self::webhooks::Args as WebhooksArgs;
 
 pub(crate) use self::backup::run as backup;
 pub(crate) use self::export::run as export;
 pub(crate) use self::fsck::run as fsck;
 pub(crate) use self::import::run as import;
 pub(crate) use self::restore::run as restore;
+pub(crate) use self::webhooks::run as webhooks;
 
 /// How many tables are read at a time.
 const AT_ONCE: usize = 256;

@@ -1,14 +1,15 @@
 //! `dicehall serve`: opens the hall on all games.
 
 mod options;
+mod webhook;
 mod welcome;
 
 use std::sync::Arc;
 
 use anyhow::Context;
 use engine::Registry;
-use hall::{Chance, Clock, Hall, Settings, Thinking};
-use server::{App, Config, Limits, Server};
+use hall::{Calls, Chance, Clock, Hall, Settings, Thinking};
+use server::{App, Config, Hook, Limits, Server};
 use store::{Sqlite, Store};
 use tracing::level_filters::LevelFilter;
 
@@ -46,7 +47,9 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
 fn settings(options: &Options) -> Settings {
     let default = Settings::default();
     let bots = Thinking { pause: options.bot_pause, ..default.bots };
-    Settings { code_letters: options.code_letters, idle: options.idle, bots, ..default }
+    let link = options.public_url.as_ref().map(|url| format!("{}/play/", url.trim_end_matches('/')));
+    let calls = Calls { callees: options.hooks.iter().map(Hook::callee).collect(), link };
+    Settings { code_letters: options.code_letters, idle: options.idle, bots, calls, ..default }
 }
 
 fn config(options: &Options) -> Config {
@@ -67,6 +70,7 @@ fn config(options: &Options) -> Config {
         origins: options.origins.clone(),
         proxies: options.proxies.clone(),
         secure: options.tls.is_some(),
+        hooks: options.hooks.clone(),
         limits,
     }
 }

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::Deserialize;
-use server::Tls;
+use server::{Hook, Tls};
 
+use super::webhook::{Webhook, hooks};
 use crate::games;
 use crate::mistake::Mistake;
 
@@ -83,6 +84,9 @@ pub(crate) struct Given {
     /// Logs a line of JSON for each thing that happens.
     #[arg(long, env = "DICEHALL_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
     log_json: Option<bool>,
+    /// Only in the file: an address and its secret belong on no command line.
+    #[arg(skip)]
+    webhooks: Vec<Webhook>,
 }
 
 /// Settings, all of them.
@@ -106,6 +110,7 @@ pub(crate) struct Options {
     pub(crate) threads: usize,
     pub(crate) log: String,
     pub(crate) log_json: bool,
+    pub(crate) hooks: Vec<Hook>,
 }
 
 impl Options {
@@ -119,7 +124,8 @@ impl Options {
         if given.tls_cert.is_some() != given.tls_key.is_some() {
             return Err(Mistake::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
         }
-        let options = Options::of(given);
+        let hooks = hooks(&given.webhooks)?;
+        let options = Options { hooks, ..Options::of(given) };
         options.check()?;
         Ok(options)
     }
@@ -145,6 +151,7 @@ impl Options {
             threads: given.threads.unwrap_or(cores),
             log: given.log.unwrap_or_else(|| "warn".to_owned()),
             log_json: given.log_json.unwrap_or(false),
+            hooks: Vec::new(),
         }
     }
 
@@ -192,6 +199,7 @@ impl Given {
             threads: self.threads.or(other.threads),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
+            webhooks: other.webhooks,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::run::dicehall;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "bench",
     "serve",
     "rules5e",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 16] = [
     "restore",
     "export",
     "import",
+    "webhooks",
 ];
 
 #[test]

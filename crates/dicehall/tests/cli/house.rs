@@ -111,3 +111,20 @@ fn a_file_that_is_no_database_is_named() {
         assert!(ran.err.contains(file), "{ran:?}");
     }
 }
+
+#[test]
+fn the_log_of_webhooks_is_shown() {
+    let house = House::new();
+    let empty = dicehall(&["webhooks", "--data", &house.data()]).exits(0).out;
+    assert_eq!(empty, "In the log: 0 pending, 0 delivered, 0 failed, 0 dropped.\n");
+    house.tamper(
+        "INSERT INTO calls (callee, id, table_id, kind, body, made_at, state, tries, answer, due) VALUES
+             ('club', 'call_1', 't1', 'your_turn', '{}', 0, 1, 1, '204', 9),
+             ('club', 'call_2', 't1', 'play_over', '{}', 0, 0, 0, '', 9)",
+    );
+    let shown = dicehall(&["webhooks", "--data", &house.data(), "--limit", "1"]).exits(0).out;
+    assert!(shown.contains(" ago  pending    play_over  club  table t1  call_2  0 tries\n"), "{shown}");
+    assert!(shown.ends_with("In the log: 1 pending, 1 delivered, 0 failed, 0 dropped.\n"), "{shown}");
+    let data = dicehall(&["webhooks", "--data", &house.data(), "--json"]).exits(0).json();
+    assert_eq!((&data["total"]["delivered"], &data["calls"][1]["answer"]), (&1.into(), &"204".into()));
+}

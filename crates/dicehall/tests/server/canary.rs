@@ -30,8 +30,20 @@ impl Ledger {
 
     /// Asks everything that can be asked, as one client.
     fn ask(&mut self, who: &str, web: &Web, table: &str) {
-        let paths =
-            ["", "/state", "/moves", "/scene", "/board.svg", "/qr.svg", "/export", "/verify", "/refusals"];
+        let paths = [
+            "",
+            "/state",
+            "/moves",
+            "/scene",
+            "/board.svg",
+            "/qr.svg",
+            "/export",
+            "/verify",
+            "/refusals",
+            "/rolls",
+            "/course",
+            "/scenes",
+        ];
         for path in paths {
             let answer = web.get(&format!("/api/games/{table}{path}"));
             self.heard(who, &answer.text);

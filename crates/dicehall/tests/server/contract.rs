@@ -114,7 +114,7 @@ fn what_is_not_there_is_not_found() {
 fn the_record_opens_when_the_game_is_over() {
     let house = House::open();
     let (table, mine, _, created) = yahtzee(&house);
-    for path in ["export", "verify"] {
+    for path in ["export", "verify", "rolls"] {
         house.web().get(&format!("/api/games/{table}/{path}")).fails(409, "NOT_OVER");
     }
     assert!(created["table"]["seed"].is_null());

@@ -27,6 +27,11 @@ fn tables_are_listed_filtered_and_paged() {
     assert!(!ids(&all).contains(&hidden));
     assert_eq!(ids(&list("lifecycle=active")), [id(&active)]);
     assert_eq!(ids(&list("lifecycle=abandoned")), [id(&closed)]);
+    assert_eq!(ids(&list("lifecycle=created")), [lobby.as_str()]);
+    assert_eq!(ids(&list("lifecycle=waiting_for_players")), [""; 0]);
+    web.join(&lobby, "zoe", "Zoe").is(200);
+    assert_eq!(ids(&list("lifecycle=created")), [""; 0]);
+    assert_eq!(ids(&list("lifecycle=waiting_for_players")), [lobby.as_str()]);
     assert_eq!(ids(&list("gameType=farkle")), [lobby]);
     assert_eq!(ids(&list("playerId=mia")), [id(&closed)]);
     assert_eq!(list("playerId=ada")["total"], 2);

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use store::{Append, Outcome, Trouble};
+use store::{Append, NewCall, Outcome, Trouble};
 use table::{Event, PersonId, Record};
 use tokio::time::Instant;
 
@@ -11,6 +11,7 @@ use super::Live;
 use super::batch::{Applied, Batch, Job};
 use crate::Announcement;
 use crate::ask::Start;
+use crate::call::Change;
 use crate::facts::{body, facts, session};
 use crate::watch::Alive;
 use crate::{Denied, Told};
@@ -39,8 +40,10 @@ impl Live {
         for _ in 0..TRIES {
             let before = self.table.head();
             let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_lines());
+            let asked = self.house.settings.calls.asked(&self.table);
             let applied = self.apply(&mut batch);
-            let kept = self.keep(before, &batch, &applied).await;
+            let calls = self.calls(&asked, &applied);
+            let kept = self.keep(before, &batch, &applied, calls).await;
             if matches!(kept, Kept::Yes) {
                 return self.conclude(batch, applied);
             }
@@ -67,13 +70,20 @@ impl Live {
         }
     }
 
-    async fn keep(&mut self, before: u64, batch: &Batch, applied: &Applied) -> Kept {
-        // The store wakes tables by the deadline it knows: it must not be an old one.
-        let is_misled = batch.due && self.noted != Some(self.table.deadline());
-        if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied).await }
+    /// Returns the calls to be made for what was applied.
+    fn calls(&self, asked: &[PersonId], applied: &Applied) -> Vec<NewCall> {
+        let (code, present) = (self.code.as_deref(), self.watchers.people());
+        let change = Change { table: &self.table, code, asked, records: &applied.records, present: &present };
+        self.house.settings.calls.make(&change)
     }
 
-    async fn write(&mut self, before: u64, applied: &Applied) -> Kept {
+    async fn keep(&mut self, before: u64, batch: &Batch, applied: &Applied, calls: Vec<NewCall>) -> Kept {
+        // The store wakes tables by the deadline it knows: it must not be an old one.
+        let is_misled = batch.due && self.noted != Some(self.table.deadline());
+        if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied, calls).await }
+    }
+
+    async fn write(&mut self, before: u64, applied: &Applied, calls: Vec<NewCall>) -> Kept {
         let append = Append {
             table: self.id.clone(),
             series: crate::pass::series(&self.id).to_owned(),
@@ -86,6 +96,7 @@ impl Live {
             revoked: applied.revoked.iter().map(|person| person.0.clone()).collect(),
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
+            calls: calls.clone(),
         };
         let deadline = self.table.deadline();
         self.doubt = true;
@@ -95,6 +106,7 @@ impl Live {
             Ok([Outcome::Stored]) => {
                 self.doubt = false;
                 self.noted = Some(deadline);
+                self.house.ring(&calls);
                 Kept::Yes
             }
             Ok(_) => Kept::Again,

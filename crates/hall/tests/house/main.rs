@@ -5,6 +5,7 @@
 #[path = "../given/mod.rs"]
 mod given;
 
+mod calls;
 mod moves;
 mod nodes;
 mod passes;

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use crate::given::{OPENING, act, does, guest, named, open, person, sit, wish};
 
 /// Plays until the game is over, by whoever is asked.
-async fn play_to_the_end(hall: &hall::Hall, table: &str) {
+pub(crate) async fn play_to_the_end(hall: &hall::Hall, table: &str) {
     loop {
         let look = hall.look(table, None, Want::default()).await.unwrap();
         let Some(seat) = look.asked.first() else { break };

@@ -114,9 +114,7 @@ pub(crate) async fn create(
     headers: HeaderMap,
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<CreatedGame>), Fault> {
-    if !app.limiter.may_create(caller.address) {
-        return Err(Fault::too_many());
-    }
+    app.limiter.may_create(caller.address)?;
     if new.game_description.chars().count() > 500 {
         return Err(Fault::bad("gameDescription has at most 500 characters"));
     }

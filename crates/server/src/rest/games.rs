@@ -134,7 +134,13 @@ pub(crate) async fn list(
         LifecycleFilter::Completed => Status::Ended,
         LifecycleFilter::Abandoned => Status::Abandoned,
     });
-    let filter = Filter { game: query.game_type, status, person: query.player_id, page: page - 1, page_size };
+    let empty = query.lifecycle.and_then(|lifecycle| match lifecycle {
+        LifecycleFilter::Created => Some(true),
+        LifecycleFilter::WaitingForPlayers => Some(false),
+        _ => None,
+    });
+    let (game, person) = (query.game_type, query.player_id);
+    let filter = Filter { game, status, empty, person, page: page - 1, page_size };
     let found = app.hall.list(filter).await?;
     Ok(Json(GamePage {
         items: found.items.into_iter().map(GameSummary::from).collect(),

@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use engine::dice::Roll;
 use hall::{Kept, RefusedLine};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Export, Phase};
+use table::{Actor, Entry, Export, Phase};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
@@ -91,6 +92,48 @@ pub(crate) async fn verify(State(app): State<App>, At(table): At) -> Result<Json
         Ok(checked) => Verdict { fair: true, reason: None, rolls: checked.rolls },
         Err(unfair) => Verdict { fair: false, reason: Some(unfair.to_string()), rolls: 0 },
     }))
+}
+
+/// One use of the dice, as the record tells it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Rolled {
+    /// Its number, from 0: what the result follows from, with the play key.
+    pub(crate) number: u64,
+    /// The record that tells it.
+    pub(crate) seq: u64,
+    /// The seat that rolled, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<u8>,
+    /// `{"sides":6,"faces":[3,5]}`, or `{"order":[1,0,2]}` for a shuffle.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub(crate) roll: Roll,
+}
+
+/// Lists every use of the dice in a finished play: a verifier that knows no
+/// game finds here which record tells which roll.
+#[utoipa::path(get, path = "/api/games/{id}/rolls", tag = "history",
+    params(("id" = String, Path, description = "The table's id or its room code")),
+    responses((status = 200, body = Vec<Rolled>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn rolls(State(app): State<App>, At(table): At) -> Result<Json<Vec<Rolled>>, Fault> {
+    let kept = finished(&app, &table).await?;
+    let game = kept.table.game();
+    let mut rolled = Vec::new();
+    for record in &kept.records {
+        let seat = match &record.by {
+            Actor::Seat(seat) => Some(seat.0),
+            Actor::Person(_) | Actor::House => None,
+        };
+        for entry in &record.entries {
+            let Entry::Play { event, .. } = entry else { continue };
+            let told = game.rolls(event).map_err(|error| hall::Denied::Damaged(error.to_string()))?;
+            let numbered = (rolled.len() as u64..).zip(told);
+            let of = |(number, roll)| Rolled { number, seq: record.seq, seat, roll };
+            rolled.extend(numbered.map(of).collect::<Vec<_>>());
+        }
+    }
+    Ok(Json(rolled))
 }
 
 /// Lists the actions that were refused lately. Only the host may look.

@@ -43,6 +43,12 @@ pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, Fault>
 #[utoipa::path(get, path = "/metrics", tag = "house",
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    if !app.config.hooks.is_empty() {
+        match app.hall.store().tally_calls().await {
+            Ok(tally) => app.metrics.count_calls(&tally),
+            Err(trouble) => tracing::error!(%trouble, "calls cannot be counted"),
+        }
+    }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.metrics.write(app.hall.n_live())).into_response()
 }

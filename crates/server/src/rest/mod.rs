@@ -8,6 +8,7 @@ mod house;
 mod moves;
 mod people;
 mod pictures;
+mod replay;
 pub(crate) mod seats;
 pub(crate) mod texts;
 mod types;
@@ -43,7 +44,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(moves::act, history::moves))
         .routes(routes!(history::export))
         .routes(routes!(history::verify))
+        .routes(routes!(history::rolls))
         .routes(routes!(history::refusals))
+        .routes(routes!(replay::course))
+        .routes(routes!(replay::scenes))
         .routes(routes!(pictures::board))
         .routes(routes!(pictures::qr))
         .routes(routes!(pictures::scene))

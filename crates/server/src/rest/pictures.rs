@@ -10,7 +10,7 @@ use scene::render::Theme;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{Audience, Table};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::content::Asked;
@@ -88,12 +88,41 @@ pub(crate) async fn scene(
     Ok(Json(json!({ "version": look.frame.seq, "scene": look.scene })))
 }
 
-/// Draws the link for playing as a QR code.
+/// Where a QR code leads.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct QrQuery {
+    /// Left out, to the seats.
+    #[serde(default, rename = "for")]
+    #[param(inline)]
+    leads_to: Target,
+}
+
+/// What a link is for.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Target {
+    #[default]
+    Play,
+    Replay,
+}
+
+/// Draws a link to the table as a QR code: for playing, or for looking back.
 #[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "pictures",
-    params(("id" = String, Path, description = "The table's id or its room code")),
-    responses((status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = ErrorBody)))]
-pub(crate) async fn qr(State(app): State<App>, headers: HeaderMap, At(table): At) -> Result<Response, Fault> {
+    params(("id" = String, Path, description = "The table's id or its room code"), QrQuery),
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = 400, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn qr(
+    State(app): State<App>,
+    headers: HeaderMap,
+    At(table): At,
+    Asked(query): Asked<QrQuery>,
+) -> Result<Response, Fault> {
     let look = app.hall.look(&table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, look.code.as_deref(), &table);
-    Ok(svg(qr_svg(&links.phone)?))
+    Ok(svg(qr_svg(match query.leads_to {
+        Target::Play => &links.phone,
+        Target::Replay => &links.replay,
+    })?))
 }

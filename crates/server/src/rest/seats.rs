@@ -147,9 +147,7 @@ pub(crate) async fn claim(
     caller: Caller,
     Body(claim): Body<Claim>,
 ) -> Result<Json<Claimed>, Fault> {
-    if !app.limiter.may_guess(caller.address) {
-        return Err(Fault::too_many());
-    }
+    app.limiter.may_guess(caller.address)?;
     let claimed = app.hall.claim(&Secret::new(claim.claim)).await;
     if claimed.is_err() {
         app.limiter.guessed(caller.address);

@@ -1,6 +1,7 @@
 //! A store in memory, for tests and simulations. It keeps what the other
 //! stores keep and answers as they do, and it fails on demand.
 
+mod calls;
 mod faults;
 mod shelf;
 mod views;
@@ -15,8 +16,8 @@ pub use faults::Faults;
 
 use crate::houses::{self, House};
 use crate::{
-    Append, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash, PlayerStats, Recorded,
-    Session, Sessions, Store, Stored, Trouble,
+    Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
+    PlayerStats, Recorded, Session, Sessions, Store, Stored, Tried, Trouble,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -230,6 +231,22 @@ impl Store for Memory {
 
     fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
         self.read(|shelf| shelf.player(name))
+    }
+
+    fn next_call(&self, callee: &str) -> Later<'_, Option<Call>> {
+        self.read(|shelf| shelf.next_call(callee))
+    }
+
+    fn note_call(&self, tried: Tried) -> Later<'_, ()> {
+        Box::pin(async move { self.note(|shelf| shelf.note_call(&tried)) })
+    }
+
+    fn calls(&self, limit: usize) -> Later<'_, Vec<Call>> {
+        self.read(|shelf| shelf.latest_calls(limit))
+    }
+
+    fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>> {
+        self.read(Shelf::tally)
     }
 
     fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {

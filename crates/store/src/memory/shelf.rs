@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::houses::House;
 use crate::standing::key;
-use crate::{Append, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing};
+use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing};
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,7 @@ pub(super) struct Shelf {
     pub(super) sessions: Vec<Session>,
     pub(super) players: BTreeMap<String, Player>,
     pub(super) houses: Vec<House>,
+    pub(super) calls: Vec<Call>,
 }
 
 /// A table on the shelf.
@@ -64,6 +65,7 @@ impl Shelf {
             self.codes.insert(code.clone(), new.table.clone());
         }
         self.give(new.passes);
+        self.keep_calls(&new.table, new.facts.at, new.calls);
         let kept = Kept {
             no: self.tables.len(),
             series: new.series,
@@ -97,7 +99,7 @@ impl Shelf {
         kept.records.extend(append.records);
         kept.hash = append.hash;
         kept.facts = append.facts;
-        let closed = kept.facts.closed;
+        let (closed, at) = (kept.facts.closed, kept.facts.at);
         self.revoke(&append.series, &append.revoked);
         self.give(append.passes);
         if let Some(to) = &append.code_to {
@@ -109,6 +111,7 @@ impl Shelf {
         if let Some(session) = append.session {
             self.count(session);
         }
+        self.keep_calls(&append.table, at, append.calls);
         Outcome::Stored
     }
 

@@ -60,6 +60,7 @@ impl Shelf {
             && filter.person.as_ref().is_none_or(has_pass)
             && filter.game.as_ref().is_none_or(|game| *game == kept.game)
             && filter.status.is_none_or(|status| status == kept.facts.status)
+            && filter.empty.is_none_or(|empty| empty == kept.facts.players.is_empty())
     }
 
     pub(super) fn sessions(&self, filter: &Sessions) -> Page<Session> {

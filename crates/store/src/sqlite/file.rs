@@ -10,7 +10,8 @@ use super::error::{file_trouble, trouble};
 use crate::Trouble;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-const FORMS: [&str; 1] = [include_str!("../../migrations/0001.sql")];
+const FORMS: [&str; 2] =
+    [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
 
 // How long to wait for a foreign tool that has the file open.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -58,7 +59,7 @@ fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", false)?;
     connection.pragma_update(None, "cache_size", -4096)?;
     connection.pragma_update(None, "mmap_size", 0)?;
-    connection.set_prepared_statement_cache_capacity(48);
+    connection.set_prepared_statement_cache_capacity(56);
     Ok(())
 }
 

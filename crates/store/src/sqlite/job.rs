@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{houses, journal};
-use crate::{Append, NewTable, Outcome, Trouble};
+use super::{calls, houses, journal};
+use crate::{Append, NewTable, Outcome, Tried, Trouble};
 
 /// Something to be written. Small, since many may wait.
 pub(super) enum Job {
@@ -12,6 +12,7 @@ pub(super) enum Job {
     Append(Box<Ask<Vec<Append>, Vec<Outcome>>>),
     TakeOver(Box<Ask<String, Option<u64>>>),
     OpenHouse(Box<Ask<u64, ()>>),
+    NoteCall(Box<Ask<Tried, ()>>),
     LimitPages(Box<Ask<u32, ()>>),
     /// A note: nobody waits for it.
     Lines(Box<(String, Vec<String>)>),
@@ -59,6 +60,7 @@ impl Job {
             Job::Append(ask) => ask.run(|batch| batch.iter().map(|one| journal::append(db, one)).collect()),
             Job::TakeOver(ask) => ask.run(|table| journal::take_over(db, table)),
             Job::OpenHouse(ask) => ask.run(|now| houses::open(db, *now)),
+            Job::NoteCall(ask) => ask.run(|tried| calls::note(db, tried)),
             Job::LimitPages(ask) => ask.run(|pages| db.pragma_update(None, "max_page_count", pages)),
             Job::Lines(note) => journal::set_lines(db, &note.0, &note.1),
             Job::StillOpen(now) => houses::still_open(db, *now),
@@ -73,6 +75,7 @@ impl Job {
             Job::Append(ask) => ask.settle(committed),
             Job::TakeOver(ask) => ask.settle(committed),
             Job::OpenHouse(ask) => ask.settle(committed),
+            Job::NoteCall(ask) => ask.settle(committed),
             Job::LimitPages(ask) => ask.settle(committed),
             Job::Lines(_) | Job::StillOpen(_) => {}
             Job::Close(reply) => drop(reply.send(committed)),

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::values::{Count, Lines, lines};
-use super::{people, plays};
+use super::{calls, people, plays};
 use crate::{Append, NewTable, Outcome, Recorded, Stored};
 
 /// Keeps a new table, unless its id or its code is taken.
@@ -22,6 +22,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcom
     db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
         .execute(params![no, new.seed])?;
     people::give(db, &new.passes)?;
+    calls::keep(db, &new.table, new.facts.at, &new.calls)?;
     if let Some(code) = code.filter(|_| !new.facts.closed) {
         people::set_code(db, code, no)?;
     }
@@ -47,6 +48,7 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     if let Some(session) = &append.session {
         plays::keep(db, session)?;
     }
+    calls::keep(db, &append.table, append.facts.at, &append.calls)?;
     Ok(Outcome::Stored)
 }
 

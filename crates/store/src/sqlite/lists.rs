@@ -44,6 +44,9 @@ fn conditions(filter: &Filter) -> (String, Vec<&dyn ToSql>) {
         conditions.push_str(" AND t.status = ?");
         values.push(status);
     }
+    if let Some(empty) = filter.empty {
+        conditions.push_str(if empty { " AND t.players = ''" } else { " AND t.players <> ''" });
+    }
     (conditions, values)
 }
 

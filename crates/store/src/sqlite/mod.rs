@@ -3,6 +3,7 @@
 //! One thread writes and commits for everybody at once; a few connections
 //! read beside it. A lock beside the file keeps a second process out.
 
+mod calls;
 mod copy;
 mod error;
 mod file;
@@ -26,8 +27,8 @@ use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
 use crate::{
-    Append, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash, PlayerStats, Recorded,
-    Session, Sessions, Store, Stored, Trouble,
+    Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
+    PlayerStats, Recorded, Session, Sessions, Store, Stored, Tried, Trouble,
 };
 use job::{Ask, Job};
 use readers::{Readers, closed};
@@ -223,6 +224,23 @@ impl Store for Sqlite {
     fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
         let name = name.to_owned();
         self.read(move |db| standings::player(db, &name))
+    }
+
+    fn next_call(&self, callee: &str) -> Later<'_, Option<Call>> {
+        let callee = callee.to_owned();
+        self.read(move |db| calls::next(db, &callee))
+    }
+
+    fn note_call(&self, tried: Tried) -> Later<'_, ()> {
+        Box::pin(self.ask(|reply| Job::NoteCall(Ask::new(tried, reply))))
+    }
+
+    fn calls(&self, limit: usize) -> Later<'_, Vec<Call>> {
+        self.read(move |db| calls::latest(db, limit))
+    }
+
+    fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>> {
+        self.read(calls::tally)
     }
 
     fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {

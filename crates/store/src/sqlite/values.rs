@@ -2,7 +2,7 @@
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use crate::Status;
+use crate::{CallState, Status};
 
 /// A count or a moment. What does not fit is the most that does: a deadline
 /// that far away is never.
@@ -76,6 +76,30 @@ impl FromSql for Status {
             PLAYING => Ok(Status::Playing),
             2 => Ok(Status::Ended),
             3 => Ok(Status::Abandoned),
+            other => Err(FromSqlError::OutOfRange(other)),
+        }
+    }
+}
+
+impl ToSql for CallState {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let number = match self {
+            CallState::Pending => 0,
+            CallState::Delivered => 1,
+            CallState::Failed => 2,
+            CallState::Dropped => 3,
+        };
+        Ok(number.into())
+    }
+}
+
+impl FromSql for CallState {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<CallState> {
+        match value.as_i64()? {
+            0 => Ok(CallState::Pending),
+            1 => Ok(CallState::Delivered),
+            2 => Ok(CallState::Failed),
+            3 => Ok(CallState::Dropped),
             other => Err(FromSqlError::OutOfRange(other)),
         }
     }

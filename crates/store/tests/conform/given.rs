@@ -32,6 +32,7 @@ pub(crate) fn new_table(id: &str, at: u64) -> NewTable {
         hash: [2; 32],
         facts: facts(at),
         passes: vec![pass(id, "p-ann", 1)],
+        calls: vec![],
     }
 }
 
@@ -64,6 +65,7 @@ pub(crate) fn one_more(id: &str, expect: u64) -> Append {
         revoked: vec![],
         code_to: None,
         session: None,
+        calls: vec![],
     }
 }
 

@@ -38,6 +38,11 @@ pub(crate) async fn lists_filter_by_game_and_status(store: AnyStore) {
     assert_eq!(ids(&store, playing).await, (vec!["t1".into()], 1));
     let ended = Filter { status: Some(Status::Ended), ..Filter::default() };
     assert_eq!(ids(&store, ended).await, (vec![], 0));
+    let nobody = Facts { players: vec![], ..facts(40) };
+    create_as(&store, NewTable { facts: nobody, ..new_table("t5", 40) }).await;
+    let lobby = |empty| Filter { status: Some(Status::Lobby), empty: Some(empty), ..Filter::default() };
+    assert_eq!(ids(&store, lobby(true)).await, (vec!["t5".into()], 1));
+    assert_eq!(ids(&store, lobby(false)).await, (vec!["t2".into(), "t3".into()], 2));
 }
 
 pub(crate) async fn lists_have_pages_and_totals(store: AnyStore) {

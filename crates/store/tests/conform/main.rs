@@ -2,6 +2,7 @@
 //! each of them. What only SQLite can do wrong has its own room.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+mod calls;
 mod given;
 mod houses;
 mod journals;
@@ -54,5 +55,8 @@ laws! {
     plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages,
         statistics_grow_with_each_play, bots_have_no_statistics,
         leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
+    calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
+        the_call_that_is_due_first_comes_next, a_settled_call_stays_settled, the_oldest_call_gives_way,
+        only_the_latest_calls_are_kept;
     houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted;
 }

@@ -79,7 +79,19 @@ fn a_newer_form_is_refused() {
     let (_dir, file) = place();
     drop(Sqlite::open(&file).unwrap());
     tamper(&file, "INSERT INTO forms (number) VALUES (99)");
-    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 1 });
+    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 2 });
+}
+
+#[tokio::test]
+async fn an_older_form_is_brought_up_to_date() {
+    let (_dir, file) = place();
+    let store = open(&file);
+    create(&store, "t1", 100).await;
+    store.close().await.unwrap();
+    tamper(&file, "DROP TABLE calls; DELETE FROM forms WHERE number = 2");
+    let store = open(&file);
+    assert_eq!(numbers(&store, "t1").await, [1, 2]);
+    assert!(store.calls(9).await.unwrap().is_empty());
 }
 
 #[test]

@@ -142,4 +142,5 @@ export const after: Record<keyof typeof words, string> = {
   'rules.no': 'Nein',
   'rules.english': 'Diese Regeln sind auf Englisch geschrieben.',
   'rules.missing': 'Dieses Haus hat kein Spiel namens {name}',
+  'after.fates': 'Was aus allen wurde',
 }

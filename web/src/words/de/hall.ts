@@ -59,6 +59,7 @@ export const hall: Record<keyof typeof words, string> = {
   'create.listed.all': 'Alle in der Halle',
   'create.listed.code': 'Nur wer den Code hat',
   'create.open': 'Tisch eröffnen',
+  'lobby.seats': 'Plätze',
   'lobby.taken': '{n} von {of} Plätzen besetzt',
   'lobby.phone': 'Nimm dein Telefon',
   'lobby.scan_before': 'Scanne das Quadrat, oder öffne',

@@ -141,4 +141,5 @@ export const after = {
   'rules.no': 'No',
   'rules.english': 'These rules are written in English.',
   'rules.missing': 'This house has no game called {name}',
+  'after.fates': 'What became of everybody',
 }

@@ -58,6 +58,7 @@ export const hall = {
   'create.listed.all': 'Everybody in the hall',
   'create.listed.code': 'Only who has the code',
   'create.open': 'Open the table',
+  'lobby.seats': 'Seats',
   'lobby.taken': '{n} of {of} seats taken',
   'lobby.phone': 'Pick up your phone',
   'lobby.scan_before': 'Scan the square, or open',

@@ -1,0 +1,76 @@
+/** FAR-05, FAR-07, FAR-11, FAR-12, FAR-14: one TV and three phones play a whole game, from the link to the verified dice. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { House } from './house.mjs'
+import { look, People, picture, sit, start, table } from './people.mjs'
+import { playOn, press } from './play.mjs'
+
+let house, people
+before(async () => {
+  house = await new House().open()
+  people = await People.invite(house)
+})
+after(async () => {
+  await people?.leave()
+  await house?.close()
+})
+
+test('a TV and three phones play from the link to verified dice', async () => {
+  const at = await table(house, 'farkle', { customSettings: { targetScore: 1500, minimumEntryScore: 0 } })
+  const tv = await people.somebody('tv', { motion: 'no-preference' })
+  await tv.goto(at.tv)
+  await tv.getByRole('img', { name: `Room code ${[...at.code].join(' ')}` }).waitFor()
+  await picture(tv, 'farkle-tv-lobby')
+
+  // What the square on the TV says is what a phone opens.
+  const { links } = await house.ask(`/api/games/${at.id}`)
+  const phones = []
+  for (const name of ['Mara', 'Jonas', 'Ife']) {
+    const phone = await people.somebody('phone')
+    await phone.goto(house.url + new URL(links.phone).pathname)
+    await phone.getByLabel('Your name').fill(name)
+    await phone.getByRole('button', { name: 'Sit down' }).click()
+    phones.push(phone)
+    await tv.getByText(name).first().waitFor()
+  }
+  await start(house, at)
+  await tv.getByText(/is choosing/).first().waitFor()
+  await picture(tv, 'farkle-tv-play')
+  const state = await house.ask(`/api/games/${at.id}`)
+  await picture(phones[state.currentPlayerIndex], 'farkle-phone-turn')
+  await picture(phones[(state.currentPlayerIndex + 1) % 3], 'farkle-phone-waiting')
+
+  const over = await playOn(house, at, phones, async (phone, { currentPlayerIndex, metadata }) => {
+    if (phones[currentPlayerIndex] !== phone) return
+    const stake = (metadata.turn?.accumulatedTurnScore ?? 0) + (metadata.turn?.selection?.selectionScore ?? 0)
+    if (stake < 350 || !(await press(phone, /^Bank/))) await press(phone, /^Roll/)
+  })
+  assert.equal(over.lifecycle, 'completed')
+  const winner = over.players.find(({ id }) => id === over.winners[0]).name
+  await tv.getByText(`${winner} wins`).first().waitFor()
+  await picture(tv, 'farkle-tv-over')
+  await phones[0].getByText(/match the seed/).first().waitFor()
+  await picture(phones[0], 'farkle-phone-over')
+  assert.deepEqual(people.complaints, [])
+})
+
+test('who disconnects in a turn is waited for, and the TV says so', async () => {
+  const at = await table(house, 'farkle')
+  const tv = await people.somebody('tv')
+  await tv.goto(at.tv)
+  const phones = [await people.somebody(), await people.somebody()]
+  await sit(phones[0], at.play, 'Mara')
+  await sit(phones[1], at.play, 'Jonas')
+  await start(house, at)
+  const turn = (await look(house, at)).currentPlayerIndex
+  const before = (await look(house, at)).metadata.turn
+  await phones[turn].goto('about:blank')
+  await tv.getByText(`Paused for ${['Mara', 'Jonas'][turn]}`).first().waitFor()
+  await picture(tv, 'farkle-tv-paused')
+  await picture(phones[1 - turn], 'farkle-phone-paused')
+  await phones[turn].goto(at.play)
+  await phones[turn].getByText(/Your turn/).first().waitFor()
+  await tv.getByText(/is choosing/).first().waitFor()
+  assert.deepEqual((await look(house, at)).metadata.turn, before)
+  assert.deepEqual(people.complaints, [])
+})

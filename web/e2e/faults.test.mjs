@@ -1,0 +1,128 @@
+/** What goes wrong in living rooms: wrong letters, full tables, reloads, sleep, a house that falls over, double taps. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { House } from './house.mjs'
+import { look, People, picture, sit, start, table } from './people.mjs'
+import { press } from './play.mjs'
+
+let house, people
+before(async () => {
+  house = await new House().open()
+  people = await People.invite(house)
+})
+after(async () => {
+  await people?.leave()
+  await house?.close()
+})
+const solo = () => table(house, 'farkle', { customSettings: { minimumEntryScore: 0, manualFirstRoll: true } })
+const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+
+async function playing() {
+  const at = await solo()
+  const page = await people.somebody()
+  await sit(page, at.play, 'Mara')
+  await start(house, at)
+  await page.getByText(/Your turn/).first().waitFor()
+  return { at, page }
+}
+
+test('letters that lead nowhere are said to', async () => {
+  const page = await people.somebody()
+  await page.goto(house.url)
+  await page.getByLabel('Room code, four letters').fill('QQQQ')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByText('No table QQQQ').waitFor()
+  await page.goto(`${house.url}/play/QQQQ`)
+  await page.getByRole('heading', { name: 'No table QQQQ' }).waitFor()
+})
+
+test('a full table offers to watch, and a name that will not do is explained', async () => {
+  const at = await table(house, 'aetharn', { aiPlayers: [{}, {}, {}, {}, {}, {}] })
+  const page = await people.somebody()
+  await page.goto(at.play)
+  await page.getByLabel('Your name').fill('Mara')
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.getByText('All seats are taken').waitFor()
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await page.getByText('6 of 6 seats taken').waitFor()
+
+  const other = await solo()
+  await page.goto(other.play)
+  await page.getByLabel('Your name').fill('a\u202Eb')
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor()
+})
+
+test('a reload, a sleeping phone and a house that falls over change nothing', async () => {
+  const { at, page } = await playing()
+  await press(page, /^Roll/)
+  await page.getByRole('button', { name: /^Bank/ }).waitFor()
+  const { version } = await look(house, at)
+  await page.reload()
+  await page.getByText(/Your turn/).first().waitFor()
+  assert.ok((await look(house, at)).version >= version)
+
+  await house.kill()
+  await page.getByText('Finding the table again').waitFor()
+  await picture(page, 'phone-reconnecting')
+  await house.open()
+  await page.getByText('Finding the table again').waitFor({ state: 'detached' })
+  await page.getByText(/Your turn/).first().waitFor()
+  const before = (await look(house, at)).version
+  await wait(500)
+  await press(page, /^(Bank|Roll)/)
+  for (let i = 0; i < 100 && (await look(house, at)).version === before; i++) await wait(50)
+  assert.notEqual((await look(house, at)).version, before)
+})
+
+test('a double tap acts once, and two tabs of one player agree', async () => {
+  const { at, page } = await playing()
+  const tab = await page.context().newPage()
+  await tab.goto(at.play)
+  await tab.getByText(/Your turn/).first().waitFor()
+  await wait(400)
+  const rolls = async () => (await house.ask(`/api/games/${at.id}/moves?limit=1000`)).filter(({ action }) => action === 'dice_rolled').length
+  assert.equal(await rolls(), 0)
+  await page.getByRole('button', { name: /^Roll/ }).dblclick()
+  await wait(800)
+  assert.equal(await rolls(), 1)
+  // The other tab has seen it and may act.
+  await press(tab, /^(Bank|Roll)/)
+  await wait(500)
+  assert.ok((await look(house, at)).version > 3)
+})
+
+test('a phone whose clock is an hour off shows the right time left', async () => {
+  const at = await table(house, 'aetharn', { policy: { limits: { turn: 60, choice: null, roll: null, reaction: null }, absence: { kind: 'ignore' }, undo: 'none', pace: 100 }, aiPlayers: [{}] })
+  const page = await people.somebody()
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + 3_600_000
+  })
+  await sit(page, at.play, 'Mara')
+  await start(house, at)
+  await page.getByText(/Your turn/).first().waitFor()
+  const left = Number((await page.getByRole('timer').first().textContent()).replace(/\D/g, ''))
+  assert.ok(left > 20 && left <= 60, `${left} seconds`)
+})
+
+test('back leaves the table and forward finds it again', async () => {
+  const { page } = await playing()
+  await page.evaluate(() => history.pushState(null, '', '/settings'))
+  await page.goBack()
+  await page.getByText(/Your turn/).first().waitFor()
+})
+
+test('who is taken out is told, and a closed table says so', async () => {
+  const at = await table(house, 'farkle')
+  const [mara, jonas] = [await people.somebody(), await people.somebody()]
+  await sit(mara, at.play, 'Mara')
+  await sit(jonas, at.play, 'Jonas')
+  await house.ask(`/api/games/${at.id}/moves`, { token: at.host, body: { move: { action: 'kick', parameters: { seat: 1 } } } })
+  await jonas.getByText('You are not at this table any more').waitFor()
+  await picture(jonas, 'phone-taken-out')
+  await house.ask(`/api/games/${at.id}`, { token: at.host, method: 'DELETE' })
+  await mara.getByText(/closed/).first().waitFor()
+})
+
+test('nothing was complained about', () => assert.deepEqual(people.complaints, []))
