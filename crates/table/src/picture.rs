@@ -82,9 +82,12 @@ impl Table {
         let status = if self.closed {
             Text::new("table.closed", "This table is closed.")
         } else if !self.can_start() {
-            Text::new("lobby.needs", "Needs {n} players. {here} here.")
-                .number("n", needed)
-                .number("here", here)
+            let words = if needed == 1 {
+                Text::new("lobby.needs_one", "Needs 1 player. {here} here.")
+            } else {
+                Text::new("lobby.needs", "Needs {n} players. {here} here.").number("n", needed)
+            };
+            words.number("here", here)
         } else if to.host {
             Text::new("lobby.ready", "Start when everybody is here.")
         } else {
