@@ -10,7 +10,8 @@ use super::error::{file_trouble, trouble};
 use crate::Trouble;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-const FORMS: [&str; 1] = [include_str!("../../migrations/0001.sql")];
+const FORMS: [&str; 2] =
+    [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
 
 // How long to wait for a foreign tool that has the file open.
 const PATIENCE: Duration = Duration::from_secs(5);
