@@ -59,7 +59,9 @@ impl Hall {
             house.wake(&table)?;
         }
         house.spawn(timer::run(Arc::downgrade(&house)));
-        house.spawn(hints::run(Arc::downgrade(&house), house.store.hints()));
+        if let Some(hints) = house.store.hints() {
+            house.spawn(hints::run(Arc::downgrade(&house), hints));
+        }
         Ok(Hall(house))
     }
 
