@@ -45,4 +45,4 @@ pub use refusal::No;
 pub use table::{Opening, Phase, Table};
 pub use time::Time;
 pub use verify::{Unfair, Verdict, verify};
-pub use view::Audience;
+pub use view::{Audience, Views};
