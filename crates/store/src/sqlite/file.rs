@@ -57,7 +57,7 @@ fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
     // Every write has just read the row it refers to, so nothing is looked up twice.
     connection.pragma_update(None, "foreign_keys", false)?;
-    connection.pragma_update(None, "cache_size", -4096)?;
+    connection.pragma_update(None, "cache_size", -2048)?;
     connection.pragma_update(None, "mmap_size", 0)?;
     connection.set_prepared_statement_cache_capacity(48);
     Ok(())
@@ -76,7 +76,7 @@ pub(super) fn open_aside(path: &Path) -> Result<Connection, Trouble> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
     connection.busy_timeout(PATIENCE).map_err(trouble)?;
-    connection.pragma_update(None, "cache_size", -1024).map_err(trouble)?;
+    connection.pragma_update(None, "cache_size", -512).map_err(trouble)?;
     connection.pragma_update(None, "mmap_size", 0).map_err(trouble)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
