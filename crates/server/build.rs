@@ -21,8 +21,9 @@ const SOURCES: [&str; 9] = [
 ];
 
 fn main() -> io::Result<()> {
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let place = |name| PathBuf::from(env::var_os(name).unwrap_or_default());
+    let web = place("CARGO_MANIFEST_DIR").join("../../web");
+    let out = place("OUT_DIR");
     println!("cargo:rerun-if-env-changed=DICEHALL_WEB");
     println!("cargo:rerun-if-changed=build.rs");
     for source in SOURCES {

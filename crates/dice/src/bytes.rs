@@ -42,6 +42,14 @@ pub(crate) fn read<const N: usize>(text: &str) -> Result<[u8; N], HexError> {
     }
 }
 
+/// Writes bytes as lower-case digits.
+pub(crate) fn write(bytes: &[u8]) -> String {
+    let mut digits = vec![0; 2 * bytes.len()];
+    // Twice as many digits as bytes: they fit, and they are ASCII.
+    let _ = hex::encode_to_slice(bytes, &mut digits);
+    String::from_utf8(digits).unwrap_or_default()
+}
+
 /// Gives a tuple struct of `N` bytes its constructors, hexadecimal forms and serde form (a string).
 macro_rules! hex_bytes {
     ($name:ident, $n:literal) => {
@@ -63,7 +71,7 @@ macro_rules! hex_bytes {
 
             /// Writes the bytes as lower-case hexadecimal digits.
             pub fn to_hex(&self) -> String {
-                hex::encode(self.0)
+                $crate::bytes::write(&self.0)
             }
         }
 

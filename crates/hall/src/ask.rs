@@ -1,5 +1,7 @@
 //! What is asked of a live table, and what it answers.
 
+use std::sync::Arc;
+
 use engine::{Bot, Seat, Seats};
 use scene::Scene;
 use serde::Serialize;
@@ -16,7 +18,7 @@ pub(crate) type Back<T> = oneshot::Sender<Result<T, Denied>>;
 /// What is asked of a live table.
 pub(crate) enum Ask {
     /// Carries out a command.
-    Command { order: Order, back: Back<Done> },
+    Command { order: Arc<Order>, back: Back<Done> },
     /// Says whether an action would be refused.
     TryOut { from: PersonId, seat: Option<Seat>, action: Value, back: Back<()> },
     /// Shows the table.

@@ -59,7 +59,9 @@ impl Hall {
             house.wake(&table)?;
         }
         house.spawn(timer::run(Arc::downgrade(&house)));
-        house.spawn(hints::run(Arc::downgrade(&house), house.store.hints()));
+        if let Some(hints) = house.store.hints() {
+            house.spawn(hints::run(Arc::downgrade(&house), hints));
+        }
         Ok(Hall(house))
     }
 
@@ -165,7 +167,7 @@ impl Hall {
         let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
         let pass = Some(Secret::fresh(&self.0.chance)?);
         let order = Order { pass, newcomer, ..self.0.order(Command { id, from, request })? };
-        self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await
+        self.0.carry_out(table, order).await
     }
 
     /// Carries out a command. `digest` stands for the whole wish: another one
@@ -173,23 +175,24 @@ impl Hall {
     pub async fn command(&self, table: &str, command: Command, digest: Option<u64>) -> Result<Done, Denied> {
         if let Request::Act { action, .. } = &command.request {
             match action.get("action").and_then(Value::as_str) {
-                Some("rematch") => return self.rematch(table, command).await,
+                // In a box: it is long and rare, and every socket would have room for it.
+                Some("rematch") => return Box::pin(self.rematch(table, command)).await,
                 Some("new_link") => {
                     let pass = Some(Secret::fresh(&self.0.chance)?);
                     let order = Order { pass, digest, ..self.0.order(command)? };
-                    return self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await;
+                    return self.0.carry_out(table, order).await;
                 }
                 _ => {}
             }
         }
         let order = Order { digest, ..self.0.order(command)? };
-        self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await
+        self.0.carry_out(table, order).await
     }
 
     /// Carries out a move; in a lobby with enough people it starts the game first.
     pub async fn play(&self, table: &str, command: Command, digest: Option<u64>) -> Result<Done, Denied> {
         let order = Order { digest, starts: true, ..self.0.order(command)? };
-        self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await
+        self.0.carry_out(table, order).await
     }
 
     /// Says whether a move would be refused, and carries out nothing.
@@ -262,7 +265,7 @@ impl Hall {
         let doors = self.0.shut();
         for door in &doors {
             // A table that has left already needs no telling.
-            let _ = door.inbox.send(Ask::Stop).await;
+            let _ = door.inbox.send(Box::new(Ask::Stop)).await;
         }
         for door in doors {
             door.inbox.closed().await;

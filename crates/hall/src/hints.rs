@@ -30,7 +30,7 @@ fn pass_on(house: &House, (table, head): (String, u64)) {
     let door = house.door(&table).filter(|door| head > door.head.load(Ordering::Relaxed));
     if let Some(door) = door {
         // A table that is too busy to hear of it finds out when it writes.
-        let _ = door.inbox.try_send(Ask::Hint { head });
+        let _ = door.inbox.try_send(Box::new(Ask::Hint { head }));
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
 use crate::pass::series;
-use crate::{Announcement, Chance, Clock, Denied, Secret, Settings, live};
+use crate::{Announcement, Chance, Clock, Denied, Done, Secret, Settings, live};
 
 /// How much may wait at a table's door.
 const INBOX: usize = 256;
@@ -47,7 +47,8 @@ pub(crate) struct House {
 /// The way to a live table.
 #[derive(Clone)]
 pub(crate) struct Door {
-    pub(crate) inbox: mpsc::Sender<Ask>,
+    /// What is asked, in boxes: the room for 32 is there even when nobody asks.
+    pub(crate) inbox: mpsc::Sender<Box<Ask>>,
     /// Rung by watchers who leave.
     pub(crate) gone: Arc<Notify>,
     /// The latest record that the table knows of, or is about to write.
@@ -194,6 +195,12 @@ impl House {
         }
     }
 
+    /// Has a live table carry out a command.
+    pub(crate) async fn carry_out(self: &Arc<Self>, table: &str, order: Order) -> Result<Done, Denied> {
+        let order = Arc::new(order);
+        self.ask(table, |back| Ask::Command { order: order.clone(), back }).await
+    }
+
     /// Asks a live table, bringing it back to life first if need be.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
@@ -203,7 +210,7 @@ impl House {
         for _ in 0..ASK_TRIES {
             let (back, answer) = oneshot::channel();
             let door = self.wake(table)?;
-            if door.inbox.send(ask(back)).await.is_err() {
+            if door.inbox.send(Box::new(ask(back))).await.is_err() {
                 // The table left memory at this very moment.
                 self.forget(table, &door);
                 continue;
@@ -247,7 +254,7 @@ impl Door {
 
 /// The way to a table, as the table itself holds it: it keeps nobody waiting.
 pub(crate) struct WeakDoor {
-    pub(crate) inbox: mpsc::WeakSender<Ask>,
+    pub(crate) inbox: mpsc::WeakSender<Box<Ask>>,
     pub(crate) gone: Arc<Notify>,
     pub(crate) head: Arc<AtomicU64>,
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
 use table::{Command, Opening, PersonId, Request, Table};
 
-use crate::ask::{Ask, Order};
+use crate::ask::Order;
 use crate::call::Change;
 use crate::facts::{body, facts};
 use crate::pass::{next_in_series, series};
@@ -119,7 +119,7 @@ impl Hall {
         self.0.keep_once(&new).await?;
         let order = self.0.order(Command { request, ..command })?;
         let order = Order { code_to: Some(next.clone()), ..order };
-        let done = self.0.ask(table, |back| Ask::Command { order: order.clone(), back }).await?;
+        let done = self.0.carry_out(table, order).await?;
         let game = opened.game().meta().id.to_owned();
         self.0.announce(Announcement::GameCreated { table: next.clone(), game });
         Ok(Done { next: Some(next), ..done })

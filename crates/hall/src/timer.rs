@@ -72,5 +72,5 @@ fn wake(house: &Arc<House>, table: &str) {
     // A house that closes wakes nobody.
     let Ok(door) = house.wake(table) else { return };
     // A table that is too busy to hear of it looks at the time anyway.
-    let _ = door.inbox.try_send(Ask::Due);
+    let _ = door.inbox.try_send(Box::new(Ask::Due));
 }

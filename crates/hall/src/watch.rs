@@ -97,7 +97,8 @@ impl Watch {
                 return Ok(Heard::Frame(first));
             }
             if self.behind {
-                return self.catch_up().await;
+                // In a box: every watcher would have room for it all the time.
+                return Box::pin(self.catch_up()).await;
             }
             match self.told.recv().await {
                 Ok(told) => {

@@ -3,6 +3,7 @@
 //! socket or a colour; renderers read a [`Scene`] and nothing else.
 
 mod announce;
+mod args;
 mod control;
 mod dice;
 mod fill;
@@ -15,6 +16,7 @@ pub mod render;
 mod text;
 
 pub use announce::{Announcement, Clock, Tone};
+pub use args::Args;
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
 pub use dice::{Die, DieState, Group, Sum, Term, Tray};
 pub use fill::Chosen;

@@ -8,6 +8,8 @@ use std::fmt::Write;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Args;
+
 /// A sentence or a word: translated by its code, filled from its arguments.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -17,8 +19,9 @@ pub struct Text {
     /// The English sentence, with `{name}` where an argument goes.
     pub text: Cow<'static, str>,
     /// What goes into the holes.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub args: BTreeMap<Cow<'static, str>, Arg>,
+    #[serde(skip_serializing_if = "Args::is_empty")]
+    #[schemars(with = "BTreeMap<String, Arg>")]
+    pub args: Args,
 }
 
 /// What may stand in a hole of a text.
@@ -51,7 +54,7 @@ pub enum Arg {
 impl Text {
     /// Makes a text from its code and its English words.
     pub const fn new(code: &'static str, text: &'static str) -> Text {
-        Text { code: Cow::Borrowed(code), text: Cow::Borrowed(text), args: BTreeMap::new() }
+        Text { code: Cow::Borrowed(code), text: Cow::Borrowed(text), args: Args::NONE }
     }
 
     /// Makes a text of words that have no translation.
@@ -91,7 +94,7 @@ impl Text {
 
     /// Fills a hole.
     pub fn with(mut self, name: &'static str, arg: Arg) -> Text {
-        self.args.insert(Cow::Borrowed(name), arg);
+        self.args.set(Cow::Borrowed(name), arg);
         self
     }
 

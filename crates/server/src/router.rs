@@ -13,12 +13,11 @@ use crate::{App, pages, rest, socket, stream, web};
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
-    let (rest, document) = rest::routes().split_for_parts();
-    let document = rest::complete(document);
-    let page = pages::api(&document);
+    // The description is long and seldom read: whoever asks for it has it made.
+    let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
-    rest.route("/api/openapi.json", get(async move || Json(document)))
-        .route("/api/docs", get(async move || pages::html(page)))
+    rest.route("/api/openapi.json", get(async || Json(rest::document())))
+        .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
         .route("/api/ws", get(socket::open))
         .route("/api/events", get(stream::hall))
         .route("/api/games/{id}/events", get(stream::table))

@@ -26,6 +26,8 @@ use crate::{App, Limits};
 
 /// What a socket's buffers hold. Small: most sockets are silent most of the time.
 const BUFFER: usize = 4 * 1024;
+/// What a socket reads at once: more than most clients ever say.
+const READ: usize = 1024;
 /// The most that may wait to be sent.
 const MOST_WAITING: usize = 256 * 1024;
 /// How many pings may go unanswered.
@@ -53,21 +55,22 @@ pub(crate) async fn open(
     let upgrade = upgrade
         .max_message_size(most)
         .max_frame_size(most)
-        .read_buffer_size(BUFFER)
+        .read_buffer_size(READ)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(MOST_WAITING);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Held until the goodbye is said: the house waits for it.
         let closed = app.closed.subscribe();
         let _counted = (open, app.metrics.socket());
-        Client::run(app, caller, socket, closed).await;
+        Client::run(app, caller, Box::new(socket), closed).await;
     }))
 }
 
-/// A client on a socket.
+/// A client on a socket. Most say nothing most of the time, so what is long and
+/// rare is in a box: the task of every socket would have room for it.
 struct Client {
     app: App,
-    socket: WebSocket,
+    socket: Box<WebSocket>,
     table: String,
     person: Option<PersonId>,
     want: Want,
@@ -116,7 +119,7 @@ impl From<Fault> for End {
 }
 
 impl Client {
-    async fn run(app: App, caller: Caller, mut socket: WebSocket, mut closed: watch::Receiver<()>) {
+    async fn run(app: App, caller: Caller, mut socket: Box<WebSocket>, mut closed: watch::Receiver<()>) {
         let Limits { patience, send, .. } = app.config.limits;
         let hello = tokio::select! {
             hello = timeout(patience, first_frame(&mut socket)) => hello.unwrap_or_else(|_| {
@@ -125,7 +128,7 @@ impl Client {
             _ = closed.changed() => Err(Denied::Closing.into()),
         };
         let end = match hello {
-            Ok(hello) => match Client::greet(app, &caller, socket, hello).await {
+            Ok(hello) => match Box::pin(Client::greet(app, &caller, socket, hello)).await {
                 Ok(mut client) => {
                     let end = client.serve().await;
                     socket = client.socket;
@@ -146,9 +149,9 @@ impl Client {
     async fn greet(
         app: App,
         caller: &Caller,
-        socket: WebSocket,
+        socket: Box<WebSocket>,
         hello: ClientIn,
-    ) -> Result<Client, (WebSocket, End)> {
+    ) -> Result<Client, (Box<WebSocket>, End)> {
         match Client::watch(&app, caller, hello).await {
             Ok((table, person, want, watch)) => {
                 let messages = NonZeroU32::new(app.config.limits.messages).unwrap_or(NonZeroU32::MIN);
@@ -254,7 +257,7 @@ impl Client {
             return self.refuse(None, &fault.error.code, &fault.error.message).await;
         }
         match said {
-            Ok(said) => self.answer(said).await,
+            Ok(said) => Box::pin(self.answer(said)).await,
             Err(what) => self.refuse_payload(&what).await,
         }
     }
@@ -383,7 +386,7 @@ async fn in_time(app: &App, taken: impl Future<Output = Result<(), axum::Error>>
     }
 }
 
-async fn say_goodbye(mut socket: WebSocket, end: &End) {
+async fn say_goodbye(mut socket: Box<WebSocket>, end: &End) {
     if end.status == 0 {
         return;
     }

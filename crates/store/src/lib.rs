@@ -43,8 +43,9 @@ pub trait Store: Send + Sync + 'static {
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>>;
     /// Returns the heads of these tables, those that exist.
     fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>>;
-    /// Tells of heads that moved, by anybody. May lose some: `heads` repairs it.
-    fn hints(&self) -> tokio::sync::broadcast::Receiver<(String, u64)>;
+    /// Tells of heads that moved, by anybody; none where only this process can
+    /// move them. May lose some: `heads` repairs it.
+    fn hints(&self) -> Option<tokio::sync::broadcast::Receiver<(String, u64)>>;
     /// Fences whoever holds a table, and returns the new epoch.
     fn take_over(&self, table: &str) -> Later<'_, u64>;
 

@@ -19,8 +19,9 @@ pub fn canonical(value: &Value) -> String {
 /// fractions, keys that come twice.
 pub(crate) fn sorted(text: &str) -> Option<String> {
     let out = String::with_capacity(text.len());
-    let mut sorter = Sorter { text, at: 0, out, members: Vec::new(), spare: String::new() };
+    let mut sorter = Sorter { text, at: 0, copied: 0, out, members: Vec::new(), spare: String::new() };
     sorter.value(DEEPEST)?;
+    sorter.copy();
     (sorter.at == text.len()).then_some(sorter.out)
 }
 
@@ -28,13 +29,15 @@ pub(crate) fn sorted(text: &str) -> Option<String> {
 struct Sorter<'a> {
     text: &'a str,
     at: usize,
+    /// How much of the text is in `out`: what stands as it is goes there in one piece.
+    copied: usize,
     out: String,
     /// The members of all objects that are open, the innermost last.
     members: Vec<Member<'a>>,
     spare: String,
 }
 
-/// A member of an object: its key, and where it was written.
+/// A member of an object: its key, and where it stands in the output.
 struct Member<'a> {
     key: &'a str,
     from: usize,
@@ -49,10 +52,7 @@ impl<'a> Sorter<'a> {
     /// Takes this byte if it is the next one.
     fn takes(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
-        if is_next {
-            self.at += 1;
-            self.out.push(char::from(byte));
-        }
+        self.at += usize::from(is_next);
         is_next
     }
 
@@ -82,16 +82,16 @@ impl<'a> Sorter<'a> {
 
     fn object(&mut self, depth: usize) -> Option<()> {
         self.takes(b'{');
-        let (mine, from) = (self.members.len(), self.out.len());
         if self.takes(b'}') {
             return Some(());
         }
+        let (mine, from) = (self.members.len(), self.place());
         loop {
-            let from = self.out.len();
+            let from = self.place();
             let key = self.string()?;
             self.takes(b':').then_some(())?;
             self.value(depth)?;
-            self.members.push(Member { key, from, to: self.out.len() });
+            self.members.push(Member { key, from, to: self.place() });
             if !self.takes(b',') {
                 break;
             }
@@ -100,10 +100,16 @@ impl<'a> Sorter<'a> {
         self.takes(b'}').then_some(())
     }
 
+    /// Returns where the next byte stands in the output, when all before it is copied.
+    fn place(&self) -> usize {
+        self.out.len() + self.at - self.copied
+    }
+
     /// Puts the members of an object in order, where they are not.
     fn sort(&mut self, mine: usize, from: usize) -> Option<()> {
-        let members = &mut self.members[mine..];
-        if !members.is_sorted_by(|a, b| a.key < b.key) {
+        if !self.members[mine..].is_sorted_by(|a, b| a.key < b.key) {
+            self.copy();
+            let members = &mut self.members[mine..];
             members.sort_unstable_by_key(|member| member.key);
             members.is_sorted_by(|a, b| a.key < b.key).then_some(())?;
             self.spare.clear();
@@ -120,16 +126,16 @@ impl<'a> Sorter<'a> {
         Some(())
     }
 
-    /// Copies a string without escapes, and returns what it says.
+    /// Passes over a string without escapes, and returns what it says.
     fn string(&mut self) -> Option<&'a str> {
-        let from = self.at.checked_add(1).filter(|_| self.peek() == Some(b'"'))?;
-        let length = self.text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-        let to = from + length;
-        self.copy(to + 1);
-        self.out.ends_with('"').then(|| &self.text[from..to])
+        self.takes(b'"').then_some(())?;
+        let rest = &self.text[self.at..];
+        let length = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+        self.at += length;
+        self.takes(b'"').then(|| &rest[..length])
     }
 
-    /// Copies a whole number, not too long.
+    /// Passes over a whole number, not too long.
     fn number(&mut self) -> Option<()> {
         let minus = usize::from(self.peek() == Some(b'-'));
         let digits = &self.text.as_bytes()[self.at + minus..];
@@ -139,20 +145,21 @@ impl<'a> Sorter<'a> {
         if length == 0 || length > DIGITS || is_fraction || (is_zero && (minus > 0 || length > 1)) {
             return None;
         }
-        self.copy(self.at + minus + length);
+        self.at += minus + length;
         Some(())
     }
 
     fn word(&mut self) -> Option<()> {
         let rest = &self.text[self.at..];
         let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word))?;
-        self.copy(self.at + word.len());
+        self.at += word.len();
         Some(())
     }
 
-    fn copy(&mut self, to: usize) {
-        self.out.push_str(&self.text[self.at..to]);
-        self.at = to;
+    /// Copies what stands as it is.
+    fn copy(&mut self) {
+        self.out.push_str(&self.text[self.copied..self.at]);
+        self.copied = self.at;
     }
 }
 
@@ -220,6 +227,10 @@ mod tests {
     #[test]
     fn plain_text_needs_no_full_reading() {
         assert_eq!(sorted(r#"{"b":[1,-2],"a":"é"}"#).as_deref(), Some(r#"{"a":"é","b":[1,-2]}"#));
+        let deep = r#"[{"c":{"z":{"y":1,"x":[{"b":0,"a":1}]},"é":2},"b":{"n":1,"m":2},"a":0},{"a":1,"b":2}]"#;
+        let in_order =
+            r#"[{"a":0,"b":{"m":2,"n":1},"c":{"z":{"x":[{"a":1,"b":0}],"y":1},"é":2}},{"a":1,"b":2}]"#;
+        assert_eq!(sorted(deep).as_deref(), Some(in_order));
     }
 
     #[test]

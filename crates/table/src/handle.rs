@@ -1,5 +1,7 @@
 //! Commands: who may do what, and to which room it goes.
 
+use std::borrow::Borrow;
+
 use engine::{Refusal, Seat};
 
 use crate::command::Order;
@@ -29,12 +31,12 @@ impl Deed {
 
 impl Table {
     /// Does what is due, then carries out a command or refuses it.
-    pub fn handle(&mut self, now: Time, command: Command) -> Answer {
-        let now = now.max(self.at);
+    pub fn handle(&mut self, now: Time, command: impl Borrow<Command>) -> Answer {
+        let (now, command) = (now.max(self.at), command.borrow());
         let mut records = self.settle(now);
         let mut notices = Vec::new();
-        let result = self.answer(now, &command, &mut records, &mut notices);
-        let result = result.map_err(|refusal| self.explain(refusal, &command));
+        let result = self.answer(now, command, &mut records, &mut notices);
+        let result = result.map_err(|refusal| self.explain(refusal, command));
         Answer { records, notices, result }
     }
 

@@ -45,7 +45,7 @@ pub use refusal::No;
 pub use table::{Opening, Phase, Table};
 pub use time::Time;
 pub use verify::{Unfair, Verdict, verify};
-pub use view::{Audience, TableView};
+pub use view::{Audience, TableView, Views};
 
 /// What the table and every game may say in other languages: the language, and a file for [`engine::read_texts`].
 pub const TEXTS: &[(&str, &str)] = &[("de", include_str!("../texts/de.json"))];

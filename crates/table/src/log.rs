@@ -8,7 +8,9 @@ use engine::{AnyPlay, Seat};
 
 use crate::{Entry, Event, PauseReason, Record, RemovalReason};
 
-/// How many sentences are kept: more than one action ever tells.
+/// How many sentences are shown at least, where there are so many.
+const SHOWN: usize = 8;
+/// How many sentences are kept at most: more than one action ever tells.
 const KEPT: usize = 200;
 
 /// What happened lately, newest last.
@@ -28,12 +30,13 @@ impl Log {
         if n_told > 0 {
             self.n_latest = n_told.min(KEPT);
         }
-        self.lines.drain(..self.lines.len().saturating_sub(KEPT));
+        // What is not shown now is never shown again.
+        self.lines.drain(..self.lines.len().saturating_sub(self.n_latest.max(SHOWN)));
     }
 
-    /// Goes through the sentences, newest first: at least so many, and all that the latest record told.
-    pub(crate) fn newest(&self, at_least: usize) -> impl Iterator<Item = &Line> {
-        self.lines.iter().rev().take(at_least.max(self.n_latest))
+    /// Goes through the sentences, newest first: a few, and all that the latest record told.
+    pub(crate) fn newest(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().rev()
     }
 }
 

@@ -9,9 +9,6 @@ use engine::{Seat, Undo};
 
 use crate::{Audience, Phase, Presence, Record, Table, Time};
 
-/// How many sentences of the log a picture shows at least; what the latest action told is never cut.
-const SHOWN_LINES: usize = 8;
-
 impl Table {
     /// Draws the table for an audience.
     pub fn scene(&self, now: Time, to: Audience) -> Scene {
@@ -29,7 +26,7 @@ impl Table {
         }
         scene.controls.extend(self.table_controls(to));
         if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
-            scene.panels.push(Panel::Log { lines: self.log.newest(SHOWN_LINES).cloned().collect() });
+            scene.panels.push(Panel::Log { lines: self.log.newest().cloned().collect() });
         }
         scene
     }

@@ -2,10 +2,9 @@
 
 use engine::dice::{Commitment, Seed};
 use engine::scene::Presence as Shown;
-use engine::{Policy, Seat, Seats};
+use engine::{AnyPlay, Policy, Seat, Seats};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::presence::whole_seconds;
@@ -30,10 +29,23 @@ impl Audience {
     }
 }
 
-#[derive(Serialize)]
-struct Whole<'a> {
-    game: Option<Box<RawValue>>,
-    table: TableView<'a>,
+/// A table at a moment, written out: what everybody sees of it is written once.
+pub struct Views<'a> {
+    play: Option<&'a dyn AnyPlay>,
+    table: String,
+}
+
+impl Views<'_> {
+    /// Returns what an audience sees, as text: `{"game":{..},"table":{..}}`.
+    pub fn text(&self, to: Audience) -> String {
+        let game = self.play.map(|play| play.view_text(to.seats));
+        let game = game.as_ref().map_or("null", |game| game.get());
+        let mut text = String::with_capacity(game.len() + self.table.len() + 20);
+        for piece in ["{\"game\":", game, ",\"table\":", &self.table, "}"] {
+            text.push_str(piece);
+        }
+        text
+    }
 }
 
 /// A table apart from its game.
@@ -136,11 +148,11 @@ impl Table {
         json!({ "table": self.table_view(now), "game": game })
     }
 
-    /// Returns the same, written out: what most sockets are sent after every move.
-    pub fn view_text(&self, now: Time, to: Audience) -> String {
-        let game = self.play.as_ref().map(|play| play.view_text(to.seats));
+    /// Returns the same for any audience, written out: what most sockets are sent after every move.
+    pub fn views(&self, now: Time) -> Views<'_> {
         // Plain data always serialises.
-        serde_json::to_string(&Whole { game, table: self.table_view(now) }).unwrap_or_default()
+        let table = serde_json::to_string(&self.table_view(now)).unwrap_or_default();
+        Views { play: self.play(), table }
     }
 
     fn table_view(&self, now: Time) -> TableView<'_> {

@@ -1,5 +1,8 @@
 //! What a table was asked at once, and applying it in memory.
 
+use std::borrow::Borrow;
+use std::sync::Arc;
+
 use engine::Seat;
 use serde_json::Value;
 use store::Pass;
@@ -17,7 +20,7 @@ const CLAIM_MS: u64 = 15 * 60 * 1000;
 /// Something to do, with where the answer goes.
 pub(super) enum Job {
     Order {
-        order: Order,
+        order: Arc<Order>,
         /// Whose pass it took back when it was carried out.
         revoked: Option<PersonId>,
         back: Option<Back<Done>>,
@@ -122,7 +125,7 @@ impl Batch {
 }
 
 impl Job {
-    pub(super) fn order(order: Order, back: Option<Back<Done>>) -> Job {
+    pub(super) fn order(order: Arc<Order>, back: Option<Back<Done>>) -> Job {
         Job::Order { order, revoked: None, back }
     }
 
@@ -198,7 +201,7 @@ impl Live {
         applied
     }
 
-    fn handle(&mut self, command: Command, applied: &mut Applied) -> Result<Done, Denied> {
+    fn handle(&mut self, command: impl Borrow<Command>, applied: &mut Applied) -> Result<Done, Denied> {
         let answer = self.table.handle(applied.now, command);
         applied.records.extend(answer.records);
         applied.notices.extend(answer.notices);
@@ -221,7 +224,7 @@ impl Live {
             self.start_by_itself(order, applied)?;
         }
         let n_before = applied.records.len();
-        let mut done = self.handle(order.command.clone(), applied)?;
+        let mut done = self.handle(&order.command, applied)?;
         // A command that comes again takes nothing back from whoever sits there now.
         let is_new = applied.records.iter().skip(n_before).any(|record| record.command == order.command.id);
         if let Some(person) = loses.filter(|_| is_new) {

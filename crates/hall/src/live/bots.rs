@@ -1,5 +1,6 @@
 //! Bots at a table: they think off its task, and act through its door.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{AnyPlay, Ask as Asked, Bot, Luck, Seat};
@@ -84,11 +85,12 @@ async fn choose(
 }
 
 /// Sends the move through the door, as anybody would.
-async fn act(inbox: &mpsc::WeakSender<Ask>, order: Order) {
+async fn act(inbox: &mpsc::WeakSender<Box<Ask>>, order: Order) {
+    let order = Arc::new(order);
     for _ in 0..TRIES {
         let (back, answer) = oneshot::channel();
         let Some(inbox) = inbox.upgrade() else { return };
-        if inbox.send(Ask::Command { order: order.clone(), back }).await.is_err() {
+        if inbox.send(Box::new(Ask::Command { order: order.clone(), back })).await.is_err() {
             return;
         }
         drop(inbox);

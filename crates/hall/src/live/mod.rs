@@ -6,6 +6,7 @@ mod bots;
 mod load;
 mod settle;
 mod shown;
+mod stage;
 mod watchers;
 
 pub(crate) use self::shown::moved;
@@ -38,7 +39,7 @@ pub(crate) struct Live {
     house: Arc<House>,
     id: String,
     door: WeakDoor,
-    asks: mpsc::Receiver<Ask>,
+    asks: mpsc::Receiver<Box<Ask>>,
     table: Table,
     epoch: u64,
     code: Option<String>,
@@ -73,8 +74,9 @@ pub(crate) struct Live {
 }
 
 /// Runs a table until nobody needs it in memory.
-pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Ask>, door: WeakDoor) {
-    match load::load(&house, &id).await {
+pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Box<Ask>>, door: WeakDoor) {
+    // In a box, as when it is read again: a table is read once and lives for long.
+    match Box::pin(load::load(&house, &id)).await {
         Ok((kept, lost)) => {
             let mut live = Live::new(house, id, asks, door, kept, lost);
             live.settle(Batch::default()).await;
@@ -86,7 +88,13 @@ pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Ask>
 }
 
 /// Refuses everything at a table that is not to be had.
-async fn turn_away(house: &House, id: &str, mut asks: mpsc::Receiver<Ask>, door: &WeakDoor, denied: &Denied) {
+async fn turn_away(
+    house: &House,
+    id: &str,
+    mut asks: mpsc::Receiver<Box<Ask>>,
+    door: &WeakDoor,
+    denied: &Denied,
+) {
     if !matches!(denied, Denied::NoTable) {
         tracing::error!(table = id, code = denied.code(), %denied, "a table cannot be read");
     }
@@ -112,7 +120,7 @@ impl Live {
     fn new(
         house: Arc<House>,
         id: String,
-        asks: mpsc::Receiver<Ask>,
+        asks: mpsc::Receiver<Box<Ask>>,
         door: WeakDoor,
         kept: crate::Kept,
         lost: Lost,
@@ -178,13 +186,13 @@ impl Live {
     }
 
     /// Takes what waits at the door, what watchers left behind, and what is due.
-    fn take_all(&mut self, first: Option<Ask>, batch: &mut Batch) -> bool {
+    fn take_all(&mut self, first: Option<Box<Ask>>, batch: &mut Batch) -> bool {
         let mut goes_on = true;
         self.part(batch);
         let mut next = first;
         while let Some(ask) = next {
             self.used = Instant::now();
-            match ask {
+            match *ask {
                 Ask::Stop => goes_on = false,
                 ask => self.take(ask, batch),
             }

@@ -34,7 +34,7 @@ impl Live {
     /// Applies a batch, keeps it, shows it and answers.
     pub(super) async fn settle(&mut self, mut batch: Batch) {
         let is_behind = self.doubt || batch.hint > self.table.head();
-        if is_behind && let Err(denied) = self.reload().await {
+        if is_behind && let Err(denied) = Box::pin(self.reload()).await {
             return self.give_up(batch, &denied);
         }
         for _ in 0..TRIES {
@@ -49,7 +49,7 @@ impl Live {
             }
             // As it was before anything of this was applied.
             self.lost = Some(lost);
-            let reloaded = self.reload().await;
+            let reloaded = Box::pin(self.reload()).await;
             if let (Err(denied), _) | (Ok(()), Kept::No(denied)) = (reloaded, kept) {
                 return self.give_up(batch, &denied);
             }
@@ -128,7 +128,8 @@ impl Live {
         if applied.code_to.is_some() {
             self.code = None;
         }
-        self.show(&applied.records);
+        let closes = closes(&applied.records);
+        self.show(applied.records);
         for notice in &applied.notices {
             let json = serde_json::to_string(notice).unwrap_or_default();
             self.tell(Told::Notice(json.into()));
@@ -138,7 +139,10 @@ impl Live {
             self.answer(job, &mut done);
         }
         self.note_lines();
-        self.announce_closing(&applied.records);
+        if closes {
+            let game = self.table.game().meta().id.to_owned();
+            self.house.announce(Announcement::GameDestroyed { table: self.id.clone(), game });
+        }
     }
 
     fn answer(&mut self, job: Job, done: &mut impl Iterator<Item = Result<crate::Done, Denied>>) {
@@ -187,14 +191,11 @@ impl Live {
         // Nobody may be watching.
         let _ = self.told.send(told);
     }
+}
 
-    fn announce_closing(&self, records: &[Record]) {
-        let closes = |event: &Event| matches!(event, Event::TableClosed { .. });
-        let mut events =
-            records.iter().flat_map(|record| &record.entries).filter_map(|entry| entry.table_event());
-        if events.any(closes) {
-            let game = self.table.game().meta().id.to_owned();
-            self.house.announce(Announcement::GameDestroyed { table: self.id.clone(), game });
-        }
-    }
+/// Tests for records that close the table.
+fn closes(records: &[Record]) -> bool {
+    let mut events =
+        records.iter().flat_map(|record| &record.entries).filter_map(|entry| entry.table_event());
+    events.any(|event| matches!(event, Event::TableClosed { .. }))
 }

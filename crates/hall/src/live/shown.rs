@@ -8,6 +8,7 @@ use serde_json::Value;
 use table::{Actor, Audience, Entry, PersonId, Record, Table};
 
 use super::Live;
+use super::stage::{Stage, may_see};
 use crate::{Frame, Look, Moved, Person, Told, Update, Viewer, Want};
 
 /// How many records are kept for whoever comes back after a short while.
@@ -17,19 +18,19 @@ const RECENT: usize = 16;
 pub(super) fn latest(mut records: Vec<Record>) -> VecDeque<Record> {
     let old = records.len().saturating_sub(RECENT);
     records.drain(..old);
+    records.shrink_to_fit();
     records.into()
 }
 
 impl Live {
     /// Shows everybody what happened since they were last shown anything:
     /// these records, and those that others wrote.
-    pub(super) fn show(&mut self, records: &[Record]) {
-        self.recent.extend(records.iter().cloned());
+    pub(super) fn show(&mut self, records: Vec<Record>) {
+        self.recent.extend(records);
         let (before, head) = (self.shown, self.table.head());
         self.shown = head;
         if head > before && self.told.receiver_count() > 0 {
-            let new: Option<Vec<Record>> = self.since(before);
-            let update = self.update(new.as_deref());
+            let update = self.update(self.since(before).as_deref());
             self.tell(Told::Update(Arc::new(update)));
         }
         let old = self.recent.len().saturating_sub(RECENT);
@@ -37,13 +38,14 @@ impl Live {
     }
 
     /// Returns the records after a number; none if some of them are not at hand.
-    fn since(&self, seq: u64) -> Option<Vec<Record>> {
+    fn since(&self, seq: u64) -> Option<Vec<&Record>> {
         let first = self.recent.front().map_or(u64::MAX, |record| record.seq);
         let all = seq <= self.table.head() && seq.saturating_add(1) >= first;
-        all.then(|| self.recent.iter().filter(|record| record.seq > seq).cloned().collect())
+        all.then(|| self.recent.iter().filter(|record| record.seq > seq).collect())
     }
 
-    fn update(&self, new: Option<&[Record]>) -> Update {
+    fn update(&self, new: Option<&[&Record]>) -> Update {
+        let stage = Stage::new(&self.table, self.house.clock.now(), new);
         let people: Vec<&PersonId> = self.watchers.people();
         let sees_more = |person: &PersonId| self.audience(Some(person)) != Audience::PUBLIC;
         let private = people
@@ -51,11 +53,11 @@ impl Live {
             .filter(|person| sees_more(person))
             .map(|person| {
                 let want = self.watchers.want(|viewer| viewer.person() == Some(person));
-                ((*person).clone(), self.frame(Some(person), want, new))
+                ((*person).clone(), stage.frame(self.audience(Some(person)), want))
             })
             .collect();
         let public = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
-        Update { public: self.frame(None, public, new), private }
+        Update { public: stage.frame(Audience::PUBLIC, public), private }
     }
 
     /// Returns as whom somebody looks.
@@ -66,15 +68,8 @@ impl Live {
         })
     }
 
-    fn frame(&self, viewer: Option<&PersonId>, want: Want, records: Option<&[Record]>) -> Frame {
-        let (now, to) = (self.house.clock.now(), self.audience(viewer));
-        let text = |value: serde_json::Result<String>| Arc::from(value.unwrap_or_default());
-        Frame {
-            seq: self.table.head(),
-            events: records.filter(|_| want.events).map(|records| events(records, to.seats).into()),
-            view: want.view.then(|| self.table.view_text(now, to).into()),
-            scene: want.scene.then(|| text(serde_json::to_string(&self.table.scene(now, to)))),
-        }
+    fn frame(&self, viewer: Option<&PersonId>, want: Want, records: Option<&[&Record]>) -> Frame {
+        Stage::new(&self.table, self.house.clock.now(), records).frame(self.audience(viewer), want)
     }
 
     /// Returns what somebody is shown who comes, or comes back: what was
@@ -132,26 +127,4 @@ pub(crate) fn moved(table: &Table, record: &Record, to: Seats) -> Option<Moved> 
         Actor::House => None,
     };
     (!events.is_empty()).then_some(Moved { seq: record.seq, at: record.at, by, events })
-}
-
-fn may_see(only: Option<Seats>, to: Seats) -> bool {
-    only.is_none_or(|only| !only.both(to).is_empty())
-}
-
-/// Writes the events of records as a list, without what these seats may not see.
-fn events(records: &[Record], to: Seats) -> String {
-    let mut list = String::from("[");
-    for entry in records.iter().flat_map(|record| &record.entries) {
-        let event = match entry {
-            Entry::Table(event) => serde_json::to_string(event).unwrap_or_default(),
-            Entry::Play { event, only } if may_see(*only, to) => event.get().to_owned(),
-            Entry::Play { .. } => continue,
-        };
-        if list.len() > 1 {
-            list.push(',');
-        }
-        list.push_str(&event);
-    }
-    list.push(']');
-    list
 }

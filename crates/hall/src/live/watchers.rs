@@ -1,8 +1,8 @@
 //! Who looks at a table, and what of it they want.
 
 use std::collections::BTreeSet;
-use std::sync::Weak;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
 
 use table::{Command, PersonId, Request};
 
@@ -99,7 +99,7 @@ impl Live {
             self.used = tokio::time::Instant::now();
         }
         for command in commands {
-            batch.push(Job::order(Order::plain(command), None));
+            batch.push(Job::order(Arc::new(Order::plain(command)), None));
         }
     }
 

@@ -165,8 +165,8 @@ impl Store for Memory {
         })
     }
 
-    fn hints(&self) -> broadcast::Receiver<(String, u64)> {
-        self.hints.subscribe()
+    fn hints(&self) -> Option<broadcast::Receiver<(String, u64)>> {
+        Some(self.hints.subscribe())
     }
 
     fn take_over(&self, table: &str) -> Later<'_, u64> {

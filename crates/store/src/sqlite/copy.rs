@@ -13,11 +13,17 @@ use crate::Trouble;
 const MOST: usize = 100;
 
 // Each finds what should not be there, and says so in one column.
-const LAWS: [&str; 6] = [
+const LAWS: [&str; 8] = [
     "SELECT 'table ' || t.id || ' has head ' || t.head || ', but ' || count(r.seq) || ' records up to number '
          || coalesce(max(r.seq), 0)
      FROM tables t LEFT JOIN records r ON r.table_no = t.no GROUP BY t.no, t.id, t.head
      HAVING count(r.seq) <> t.head OR coalesce(max(r.seq), 0) <> t.head OR coalesce(min(r.seq), 1) <> 1",
+    "SELECT 'table ' || t.id || ' has its latest record at ' || t.latest || ', where it is not'
+     FROM tables t LEFT JOIN records r ON r.no = t.latest AND r.table_no = t.no AND r.seq = t.head
+     WHERE t.head > 0 AND r.no IS NULL",
+    "SELECT 'record ' || r.no || ' has the one before it at ' || r.before || ', where it is not'
+     FROM records r LEFT JOIN records b ON b.no = r.before AND b.table_no = r.table_no AND b.seq = r.seq - 1
+     WHERE r.seq > 1 AND b.no IS NULL",
     "SELECT 'record ' || no || ' belongs to no table' FROM records
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'code ' || code || ' points to no table' FROM codes WHERE table_no NOT IN (SELECT no FROM tables)",

@@ -10,8 +10,11 @@ use super::error::{file_trouble, trouble};
 use crate::Trouble;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-const FORMS: [&str; 2] =
-    [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
+const FORMS: [&str; 3] = [
+    include_str!("../../migrations/0001.sql"),
+    include_str!("../../migrations/0002.sql"),
+    include_str!("../../migrations/0003.sql"),
+];
 
 // How long to wait for a foreign tool that has the file open.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -57,7 +60,7 @@ fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
     // Every write has just read the row it refers to, so nothing is looked up twice.
     connection.pragma_update(None, "foreign_keys", false)?;
-    connection.pragma_update(None, "cache_size", -4096)?;
+    connection.pragma_update(None, "cache_size", -2048)?;
     connection.pragma_update(None, "mmap_size", 0)?;
     connection.set_prepared_statement_cache_capacity(56);
     Ok(())
@@ -76,7 +79,7 @@ pub(super) fn open_aside(path: &Path) -> Result<Connection, Trouble> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
     connection.busy_timeout(PATIENCE).map_err(trouble)?;
-    connection.pragma_update(None, "cache_size", -1024).map_err(trouble)?;
+    connection.pragma_update(None, "cache_size", -512).map_err(trouble)?;
     connection.pragma_update(None, "mmap_size", 0).map_err(trouble)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)

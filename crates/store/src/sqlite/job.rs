@@ -81,19 +81,4 @@ impl Job {
             Job::Close(reply) => drop(reply.send(committed)),
         }
     }
-
-    /// Calls with each head that this has moved.
-    pub(super) fn moved(&self, mut tell: impl FnMut(&str, u64)) {
-        match self {
-            Job::Create(ask) if ask.answer == Some(Outcome::Stored) => {
-                tell(&ask.question.table, ask.question.records.len() as u64);
-            }
-            Job::Append(ask) => {
-                let outcomes = ask.answer.iter().flatten();
-                let stored = ask.question.iter().zip(outcomes).filter(|(_, o)| **o == Outcome::Stored);
-                stored.for_each(|(append, _)| tell(&append.table, append.head()));
-            }
-            _ => {}
-        }
-    }
 }

@@ -4,7 +4,10 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::values::{Count, Lines, lines};
 use super::{calls, people, plays};
-use crate::{Append, NewTable, Outcome, Recorded, Stored};
+use crate::{Append, Facts, NewTable, Outcome, Recorded, Stored};
+
+// What the first record has before it.
+const NOWHERE: i64 = 0;
 
 /// Keeps a new table, unless its id or its code is taken.
 pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcome> {
@@ -18,7 +21,8 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcom
         return Ok(Outcome::Conflict { head: 0 });
     }
     let no = insert_table(db, new)?;
-    insert_records(db, no, 1, &new.records)?;
+    let latest = insert_records(db, no, (0, NOWHERE), &new.records)?;
+    db.prepare_cached("UPDATE tables SET latest = ?2 WHERE no = ?1")?.execute([no, latest])?;
     db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
         .execute(params![no, new.seed])?;
     people::give(db, &new.passes)?;
@@ -35,8 +39,9 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     if let Err(outcome) = append.continues(known.head, known.epoch) {
         return Ok(outcome);
     }
-    insert_records(db, known.no, append.expect + 1, &append.records)?;
-    update_table(db, known.no, append)?;
+    let latest = insert_records(db, known.no, (append.expect, known.latest), &append.records)?;
+    move_on(db, known.no, latest, append)?;
+    set_facts(db, known.no, &append.facts)?;
     people::revoke(db, &append.series, &append.revoked)?;
     people::give(db, &append.passes)?;
     if let Some(to) = &append.code_to {
@@ -73,14 +78,16 @@ pub(super) struct Known {
     pub(super) closed: bool,
     head: u64,
     epoch: u64,
+    /// Where the latest record lies.
+    latest: i64,
 }
 
 /// Finds a table by its id.
 pub(super) fn find(db: &Connection, table: &str) -> rusqlite::Result<Option<Known>> {
-    db.prepare_cached("SELECT no, closed, head, epoch FROM tables WHERE id = ?1")?
+    db.prepare_cached("SELECT no, closed, head, epoch, latest FROM tables WHERE id = ?1")?
         .query_row([table], |row| {
             let (no, closed) = (row.get(0)?, row.get(1)?);
-            Ok(Known { no, closed, head: count(row, 2)?, epoch: count(row, 3)? })
+            Ok(Known { no, closed, head: count(row, 2)?, epoch: count(row, 3)?, latest: row.get(4)? })
         })
         .optional()
 }
@@ -89,9 +96,9 @@ fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
     let facts = &new.facts;
     db.prepare_cached(
         "INSERT INTO tables (id, series, game, rules, title, listed, status, closed, created_at, updated_at, head,
-             hash, epoch, deadline, players, asked, lines)
+             hash, latest, epoch, deadline, players, asked, lines)
          VALUES (:id, :series, :game, :rules, :title, :listed, :status, :closed, :at, :at, :head,
-             :hash, 0, :deadline, :players, :asked, '')
+             :hash, 0, 0, :deadline, :players, :asked, '')
          RETURNING no",
     )?
     .query_row(
@@ -115,33 +122,44 @@ fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
     )
 }
 
-fn update_table(db: &Connection, no: i64, append: &Append) -> rusqlite::Result<()> {
-    let facts = &append.facts;
-    db.prepare_cached(
-        "UPDATE tables SET status = :status, closed = :closed, updated_at = :at, head = :head, hash = :hash,
-             deadline = :deadline, players = :players, asked = :asked
-         WHERE no = :no",
-    )?
-    .execute(named_params! {
-        ":no": no,
-        ":status": facts.status,
-        ":closed": facts.closed,
-        ":at": Count(facts.at),
-        ":head": Count(append.head()),
-        ":hash": append.hash,
-        ":deadline": facts.deadline.map(Count),
-        ":players": lines(&facts.players),
-        ":asked": lines(&facts.asked),
-    })?;
+/// Notes where the journal stands now.
+fn move_on(db: &Connection, no: i64, latest: i64, append: &Append) -> rusqlite::Result<()> {
+    db.prepare_cached("UPDATE tables SET updated_at = ?2, head = ?3, hash = ?4, latest = ?5 WHERE no = ?1")?
+        .execute(params![no, Count(append.facts.at), Count(append.head()), append.hash, latest])?;
     Ok(())
 }
 
-fn insert_records(db: &Connection, no: i64, first: u64, records: &[String]) -> rusqlite::Result<()> {
-    let mut insert = db.prepare_cached("INSERT INTO records (table_no, seq, body) VALUES (?1, ?2, ?3)")?;
-    for (seq, body) in (first..).zip(records) {
-        insert.execute(params![no, Count(seq), body])?;
-    }
+/// Notes what else changed. Most moves change nothing of it, and then no index is written.
+fn set_facts(db: &Connection, no: i64, facts: &Facts) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "UPDATE tables SET (status, closed, deadline, players, asked) = (?2, ?3, ?4, ?5, ?6)
+         WHERE no = ?1 AND (status, closed, deadline, players, asked) IS NOT (?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute(params![
+        no,
+        facts.status,
+        facts.closed,
+        facts.deadline.map(Count),
+        lines(&facts.players),
+        lines(&facts.asked),
+    ])?;
     Ok(())
+}
+
+/// Adds records behind the one with this number, which lies there; returns where the last one lies.
+fn insert_records(
+    db: &Connection,
+    no: i64,
+    (head, latest): (u64, i64),
+    records: &[String],
+) -> rusqlite::Result<i64> {
+    let mut insert =
+        db.prepare_cached("INSERT INTO records (table_no, seq, before, body) VALUES (?1, ?2, ?3, ?4)")?;
+    let mut before = latest;
+    for (seq, body) in (head + 1..).zip(records) {
+        before = insert.insert(params![no, Count(seq), before, body])?;
+    }
+    Ok(before)
 }
 
 /// Reads a table with its whole journal.
@@ -178,22 +196,32 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<Stored> {
     })
 }
 
-/// Reads up to `limit` records after a number.
+/// Reads up to `limit` records after a number: from the latest one backwards.
 pub(super) fn records(
     db: &Connection,
     table: &str,
     after: u64,
     limit: usize,
 ) -> rusqlite::Result<Vec<Recorded>> {
-    db.prepare_cached(
-        "SELECT seq, body FROM records
-         WHERE table_no = (SELECT no FROM tables WHERE id = ?1) AND seq > ?2
-         ORDER BY seq LIMIT ?3",
-    )?
-    .query_map(params![table, Count(after), Count(limit as u64)], |row| {
-        Ok(Recorded { seq: count(row, 0)?, body: row.get(1)? })
-    })?
-    .collect()
+    let Some(known) = find(db, table)? else { return Ok(Vec::new()) };
+    let last = after.saturating_add(limit as u64);
+    let mut read = db.prepare_cached(
+        "SELECT seq, before, iif(seq <= ?3, body, NULL) FROM records WHERE no = ?1 AND table_no = ?2",
+    )?;
+    let (mut records, mut next) = (Vec::new(), Some(known.latest));
+    while let Some(no) = next {
+        let found = read
+            .query_row(params![no, known.no, Count(last)], |row| {
+                Ok((count(row, 0)?, row.get::<_, i64>(1)?, row.get::<_, Option<String>>(2)?))
+            })
+            .optional()?;
+        let Some((seq, before, body)) = found.filter(|(seq, ..)| *seq > after) else { break };
+        records.extend(body.map(|body| Recorded { seq, body }));
+        // Older ones lie before newer ones; in a damaged file nobody goes round in circles.
+        next = Some(before).filter(|before| *before < no);
+    }
+    records.reverse();
+    Ok(records)
 }
 
 /// Reads the heads of these tables, those that exist.

@@ -37,9 +37,6 @@ use writer::Writer;
 // How many jobs wait for the writer before it is too busy for more.
 const QUEUE: usize = 8192;
 
-// Whoever lags further behind than this asks for heads instead.
-const HINTS: usize = 1024;
-
 // The most pages that SQLite can have: no limit.
 const UNLIMITED: u32 = 4_294_967_294;
 
@@ -49,7 +46,6 @@ pub struct Sqlite {
     path: PathBuf,
     readers: Arc<Readers>,
     queue: Option<SyncSender<Job>>,
-    hints: broadcast::Sender<(String, u64)>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -61,13 +57,12 @@ impl Sqlite {
         let connection = file::open_writer(&path)?;
         let readers = Arc::new(Readers::open(&path)?);
         let (queue, waiting) = sync_channel(QUEUE);
-        let hints = broadcast::channel(HINTS).0;
-        let writer = Writer::new(connection, lock, waiting, hints.clone());
+        let writer = Writer::new(connection, lock, waiting);
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(|| writer.run())
             .map_err(|error| Trouble::Failed(error.to_string()))?;
-        Ok(Sqlite { path, readers, queue: Some(queue), hints, thread: Mutex::new(Some(thread)) })
+        Ok(Sqlite { path, readers, queue: Some(queue), thread: Mutex::new(Some(thread)) })
     }
 
     /// Opens a store beside whoever writes it: to look, and to make copies.
@@ -75,8 +70,7 @@ impl Sqlite {
         let path = path.as_ref().to_owned();
         file::check_form(&path)?;
         let readers = Arc::new(Readers::open(&path)?);
-        let hints = broadcast::channel(1).0;
-        Ok(Sqlite { path, readers, queue: None, hints, thread: Mutex::default() })
+        Ok(Sqlite { path, readers, queue: None, thread: Mutex::default() })
     }
 
     /// Lets the file grow to so many pages of 4,096 bytes and no further; with
@@ -161,8 +155,9 @@ impl Store for Sqlite {
         self.read(move |db| journal::heads(db, tables))
     }
 
-    fn hints(&self) -> broadcast::Receiver<(String, u64)> {
-        self.hints.subscribe()
+    fn hints(&self) -> Option<broadcast::Receiver<(String, u64)>> {
+        // The lock keeps everybody else out.
+        None
     }
 
     fn take_over(&self, table: &str) -> Later<'_, u64> {

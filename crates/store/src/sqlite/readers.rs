@@ -1,6 +1,6 @@
 //! Readers: a few connections that only read, each used by one at a time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::Connection;
@@ -15,15 +15,16 @@ const READERS: usize = 2;
 /// The connections that only read.
 #[derive(Debug)]
 pub(super) struct Readers {
+    path: PathBuf,
     idle: Mutex<Vec<Connection>>,
     free: Arc<Semaphore>,
 }
 
 impl Readers {
-    /// Opens them.
+    /// Opens the first; the others are opened when they are needed.
     pub(super) fn open(path: &Path) -> Result<Readers, Trouble> {
-        let idle = (0..READERS).map(|_| open_reader(path)).collect::<Result<_, _>>()?;
-        Ok(Readers { idle: Mutex::new(idle), free: Arc::new(Semaphore::new(READERS)) })
+        let idle = Mutex::new(vec![open_reader(path)?]);
+        Ok(Readers { path: path.to_owned(), idle, free: Arc::new(Semaphore::new(READERS)) })
     }
 
     /// Reads away from the tasks of the runtime; all of one reading sees one state.
@@ -33,7 +34,7 @@ impl Readers {
     ) -> Result<T, Trouble> {
         let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|_| closed())?;
         let reading = tokio::task::spawn_blocking(move || {
-            let mut connection = self.take().ok_or_else(closed)?;
+            let mut connection = self.take()?;
             let answer = read_once(&mut connection, read);
             self.put(connection);
             drop(permit);
@@ -51,8 +52,8 @@ impl Readers {
         }
     }
 
-    fn take(&self) -> Option<Connection> {
-        self.with_idle(Vec::pop)
+    fn take(&self) -> Result<Connection, Trouble> {
+        self.with_idle(Vec::pop).map_or_else(|| open_reader(&self.path), Ok)
     }
 
     fn put(&self, connection: Connection) {

@@ -27,12 +27,17 @@ pub(super) struct Lines(pub(super) Vec<String>);
 
 /// Writes a list of words.
 pub(super) fn lines(words: &[String]) -> String {
-    words.iter().fold(String::new(), |mut text, word| {
+    let mut text = String::with_capacity(words.iter().map(|word| word.len() + 1).sum());
+    for word in words {
         // Words with line feeds are not expected, but must come back whole.
-        text.push_str(&word.replace('\\', "\\\\").replace('\n', "\\n"));
+        if word.contains(['\\', '\n']) {
+            text.push_str(&word.replace('\\', "\\\\").replace('\n', "\\n"));
+        } else {
+            text.push_str(word);
+        }
         text.push('\n');
-        text
-    })
+    }
+    text
 }
 
 impl FromSql for Lines {

@@ -5,10 +5,11 @@
 
 use std::fs::File;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::oneshot;
 
 use super::error::{is_of_the_disk, trouble};
 use super::job::Job;
@@ -17,6 +18,9 @@ use crate::Trouble;
 
 // How many jobs share a commit at most.
 const MOST: usize = 512;
+
+// How long a job waits for company at most.
+const LONGEST_WAIT: Duration = Duration::from_millis(1);
 
 // How long a note waits for a commit that happens anyway.
 const NOTES_WAIT: Duration = Duration::from_secs(1);
@@ -27,7 +31,6 @@ pub(super) struct Writer {
     // Given back when the connection is gone, and not before.
     lock: File,
     queue: Receiver<Job>,
-    hints: broadcast::Sender<(String, u64)>,
     jobs: Vec<Job>,
     notes_due: Option<Instant>,
     closing: Option<oneshot::Sender<Result<(), Trouble>>>,
@@ -50,14 +53,9 @@ struct Failure {
 }
 
 impl Writer {
-    pub(super) fn new(
-        connection: Connection,
-        lock: File,
-        queue: Receiver<Job>,
-        hints: broadcast::Sender<(String, u64)>,
-    ) -> Writer {
+    pub(super) fn new(connection: Connection, lock: File, queue: Receiver<Job>) -> Writer {
         let (jobs, notes_due, closing, refusal, last) = (Vec::new(), None, None, None, Commit::default());
-        Writer { connection, lock, queue, hints, jobs, notes_due, closing, refusal, last }
+        Writer { connection, lock, queue, jobs, notes_due, closing, refusal, last }
     }
 
     /// Writes until the store is closed or dropped.
@@ -97,18 +95,16 @@ impl Writer {
     }
 
     /// Waits a little for those who were answered by the last commit and are
-    /// about to come again: without it, they miss this commit and wait for two.
-    /// Whoever writes alone does not wait.
+    /// about to come again: the more came together, the longer, since a commit
+    /// of many costs little more than one of few. Whoever writes alone does not wait.
     fn await_company(&mut self) -> bool {
-        let until = Instant::now() + self.last.took / 8;
-        while self.jobs.len() < self.last.jobs
-            && let Ok(job) = self.queue.recv_timeout(until.saturating_duration_since(Instant::now()))
-        {
-            if !self.take(job) {
-                return false;
-            }
+        let company = u32::try_from(self.last.jobs.saturating_sub(1)).unwrap_or(u32::MAX);
+        if company == 0 {
+            return true;
         }
-        true
+        // Asleep, and not at the queue: whoever comes need not wake anybody.
+        thread::sleep((self.last.took / 4).saturating_mul(company).min(LONGEST_WAIT));
+        self.take_waiting()
     }
 
     fn take(&mut self, job: Job) -> bool {
@@ -137,7 +133,7 @@ impl Writer {
                 return refuse(jobs, refusal);
             }
             match self.commit(&mut jobs) {
-                Ok(()) => return self.answer(jobs),
+                Ok(()) => return jobs.into_iter().for_each(|job| job.settle(Ok(()))),
                 Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
                 Err(Failure { trouble, culprit: None }) => return refuse(jobs, &trouble),
             }
@@ -202,14 +198,6 @@ impl Writer {
         }
     }
 
-    fn answer(&self, jobs: Vec<Job>) {
-        for job in jobs {
-            // Nobody listening is no trouble: hints may be lost.
-            job.moved(|table, head| drop(self.hints.send((table.to_owned(), head))));
-            job.settle(Ok(()));
-        }
-    }
-
     /// Leaves a file that needs no log beside it, and lets go of it.
     fn finish(self) {
         let Writer { connection, lock, queue, closing, refusal, .. } = self;
@@ -251,8 +239,7 @@ mod tests {
         let path = dir.path().join("hall.db");
         let connection = file::open_writer(&path).unwrap();
         let (queue, waiting) = sync_channel(9);
-        let hints = broadcast::channel(9).0;
-        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting, hints);
+        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting);
         let ask = |writer: &mut Writer| {
             let (reply, mut answer) = oneshot::channel();
             queue.send(Job::OpenHouse(Ask::new(7, reply))).unwrap();

@@ -1,0 +1,71 @@
+//! A table at a moment, on its way to those who look: what all of them see is written once.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use engine::Seats;
+use table::{Audience, Entry, Record, Table, Time, Views};
+
+use crate::{Frame, Want};
+
+/// A table at a moment, with the records that are news.
+pub(super) struct Stage<'a> {
+    table: &'a Table,
+    now: Time,
+    /// What is news; none when some of it is missing.
+    news: Option<&'a [&'a Record]>,
+    /// The news, where it is the same for everybody.
+    events: OnceCell<Arc<str>>,
+    views: OnceCell<Views<'a>>,
+}
+
+impl<'a> Stage<'a> {
+    pub(super) fn new(table: &'a Table, now: Time, news: Option<&'a [&'a Record]>) -> Stage<'a> {
+        Stage { table, now, news, events: OnceCell::new(), views: OnceCell::new() }
+    }
+
+    /// Returns the pieces that an audience wants.
+    pub(super) fn frame(&self, to: Audience, want: Want) -> Frame {
+        let views = || self.views.get_or_init(|| self.table.views(self.now));
+        let scene = || serde_json::to_string(&self.table.scene(self.now, to)).unwrap_or_default();
+        Frame {
+            seq: self.table.head(),
+            events: self.news.filter(|_| want.events).map(|news| self.events(news, to.seats)),
+            view: want.view.then(|| views().text(to).into()),
+            scene: want.scene.then(|| scene().into()),
+        }
+    }
+
+    fn events(&self, news: &[&Record], to: Seats) -> Arc<str> {
+        let is_secret = |entry: &Entry| matches!(entry, Entry::Play { only: Some(_), .. });
+        if news.iter().flat_map(|record| &record.entries).any(is_secret) {
+            return list(news, to).into();
+        }
+        self.events.get_or_init(|| list(news, to).into()).clone()
+    }
+}
+
+pub(super) fn may_see(only: Option<Seats>, to: Seats) -> bool {
+    only.is_none_or(|only| !only.both(to).is_empty())
+}
+
+/// Writes the events of records as a list, without what these seats may not see.
+fn list(records: &[&Record], to: Seats) -> String {
+    let mut list = String::from("[");
+    for entry in records.iter().flat_map(|record| &record.entries) {
+        let comma = if list.len() > 1 { "," } else { "" };
+        match entry {
+            Entry::Table(event) => {
+                list.push_str(comma);
+                list.push_str(&serde_json::to_string(event).unwrap_or_default());
+            }
+            Entry::Play { event, only } if may_see(*only, to) => {
+                list.push_str(comma);
+                list.push_str(event.get());
+            }
+            Entry::Play { .. } => {}
+        }
+    }
+    list.push(']');
+    list
+}
