@@ -1,15 +1,17 @@
 /** Which language this device speaks, and how it writes words, numbers and lists. */
-import { english, type Word } from '../words/en'
+import type { Word } from '../words/en'
+import '../words/en'
+import { english } from '../words/learn'
 
 export type Tongue = 'en' | 'de'
 export const TONGUES: Record<Tongue, string> = { en: 'English', de: 'Deutsch' }
 
-type Words = Record<Word, string>
+type Words = Partial<Record<Word, string>>
 
 class Language {
   tongue = $state<Tongue>('en')
-  /** The client's own words. */
-  private own = $state.raw<Words>(english)
+  /** The client's own words; what is missing is said in English. */
+  private own = $state.raw<Words>({})
   /** The games' words by code; in English they come with the scene. */
   private theirs = $state.raw<Record<string, string>>({})
 
@@ -26,7 +28,7 @@ class Language {
       this.own = own
       this.theirs = theirs
     } else {
-      this.own = english
+      this.own = {}
       this.theirs = {}
     }
     this.tongue = tongue
@@ -34,7 +36,7 @@ class Language {
   }
 
   words(word: Word, args: Record<string, string | number> = {}): string {
-    return this.own[word].replace(/\{(\w+)\}/g, (hole, name: string) => {
+    return (this.own[word] ?? english[word] ?? word).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const arg = args[name]
       return arg === undefined ? hole : typeof arg === 'number' ? this.number(arg) : arg
     })

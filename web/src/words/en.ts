@@ -1,10 +1,13 @@
 /** The client's own words, in English. Everything that a table says comes with its scene. */
-import { after } from './en/after'
+import type { after } from './en/after'
 import { common } from './en/common'
-import { hall } from './en/hall'
-import { map } from './en/map'
+import type { hall } from './en/hall'
+import { lobby } from './en/lobby'
+import type { map } from './en/map'
 import { play } from './en/play'
+import { learn } from './learn'
 
-export const english = { ...common, ...play, ...map, ...after, ...hall }
+// A phone at a table needs no more than these; the others come with the screens that say them.
+learn({ ...common, ...play, ...lobby })
 
-export type Word = keyof typeof english
+export type Word = keyof (typeof common & typeof play & typeof lobby & typeof map & typeof after & typeof hall)

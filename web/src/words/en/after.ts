@@ -1,4 +1,6 @@
 /** Words of game over, replay, verification, leaderboards and rules. */
+import { learn } from '../learn'
+
 export const after = {
   'after.wins': '{name} wins',
   'after.share_win': '{names} share the win',
@@ -143,3 +145,4 @@ export const after = {
   'rules.missing': 'This house has no game called {name}',
   'after.fates': 'What became of everybody',
 }
+learn(after)

@@ -1,4 +1,6 @@
 /** Words of maps and fights. */
+import { learn } from '../learn'
+
 export const map = {
   'map.label': 'Map, {width} by {height} cells',
   'map.keys': 'Arrows move the cell, Enter acts, T goes to the next creature, plus and minus zoom, 0 shows everybody, Space goes to whoever is on turn.',
@@ -76,3 +78,4 @@ export const map = {
   'ground.slit': 'wall with a slit',
   'ground.high': '{n} ft high',
 }
+learn(map)

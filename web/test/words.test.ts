@@ -1,0 +1,48 @@
+/** Every screen brings the words that it says: what is loaded later must be loaded with whoever needs it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SRC = resolve(__dirname, '../src')
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => join(SRC, name))
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+function found(from: string, path: string): string | undefined {
+  const at = resolve(dirname(from), path)
+  return [at, `${at}.ts`].find((file) => sources.has(file))
+}
+const matches = (file: string, pattern: RegExp): string[] => [...(sources.get(file) ?? '').matchAll(pattern)].flatMap(([, path]) => found(file, path ?? '') ?? [])
+const imports = (file: string) => matches(file, /^\s*(?:import|export)\s(?!type\b)(?:.*?from )?'(\.[^']+)'/gm)
+const later = (file: string) => matches(file, /import\('(\.[^']+)'\)/g)
+
+/** Everything that is there once a file is, beside what was there before. */
+function closure(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  for (const next of imports(file)) closure(next, known)
+  return known
+}
+
+/** Which words a file of words has. */
+const wordsIn = (file: string) => [...(sources.get(file) ?? '').matchAll(/^ {2}'?([\w.]+)'?: ["']/gm)].map(([, word]) => word ?? '')
+const isWords = (file: string) => file.startsWith(join(SRC, 'words/en/'))
+const home = new Map([...sources.keys()].filter(isWords).flatMap((file) => wordsIn(file).map((word) => [word, file] as const)))
+const said = (file: string) => [...(sources.get(file) ?? '').matchAll(/\bt\(\s*(?:[^'`]*\? )?'([\w.]+)'/g)].map(([, word]) => word ?? '')
+
+test('what is loaded later brings its words', () => {
+  const always = closure(join(SRC, 'main.ts'))
+  const roots = [...sources.keys()].flatMap(later)
+  expect(roots.length).toBeGreaterThan(10)
+  const silent = new Set<string>()
+  for (const root of [join(SRC, 'main.ts'), ...roots]) {
+    const here = closure(root, new Set(always))
+    for (const file of here) {
+      if (isWords(file)) continue
+      for (const word of said(file)) {
+        const words = home.get(word)
+        if (words === undefined || !here.has(words)) silent.add(`${file.slice(SRC.length)} says ${word}`)
+      }
+    }
+  }
+  expect([...silent]).toEqual([])
+})
