@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { House } from './house.mjs'
-import { look, People } from './people.mjs'
+import { look, People, picture, sit, start, table, wrongs } from './people.mjs'
 
 let house, people
 before(async () => {
@@ -66,5 +66,65 @@ test('a game by keyboard alone', async () => {
   }
   assert.equal((await look(house, at)).lifecycle, 'completed')
   await page.getByText(/Mara wins/).first().waitFor()
+  assert.deepEqual(people.complaints, [])
+})
+
+test('a game by typed commands', async () => {
+  const at = await table(house, 'farkle', { customSettings: { targetScore: 300, minimumEntryScore: 0 } })
+  const page = await people.somebody('desk')
+  await sit(page, at.play, 'Mara')
+  await start(house, at)
+  await page.getByText(/Your turn/).first().waitFor()
+  await page.keyboard.press('/')
+  const box = page.getByRole('dialog', { name: 'Command' })
+  const line = box.getByRole('textbox')
+  await line.waitFor()
+  assert.ok(await line.evaluate((input) => input === document.activeElement), 'it has the focus')
+  assert.equal(await line.inputValue(), '', 'the slash is not typed into it')
+  await page.keyboard.type('jump')
+  await page.keyboard.press('Enter')
+  await box.getByText(/“jump” is nothing to do here\. You can say: .*Roll/).waitFor()
+  assert.deepEqual(await wrongs(page), [])
+  await picture(page, 'command-desk')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await line.inputValue(), 'jump')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('fold')
+  await page.keyboard.press('Enter')
+  await box.getByText('Fold? Type it again to do it.').waitFor()
+  for (let i = 0; i < 60; i++) {
+    const { lifecycle, version } = await look(house, at)
+    if (lifecycle === 'completed') break
+    await page.keyboard.type('bank')
+    await page.keyboard.press('Enter')
+    for (let n = 0; n < 40 && (await look(house, at)).version === version; n++) await page.waitForTimeout(50)
+    // What was typed is taken again as soon as it is answered.
+    await page.waitForTimeout(200)
+  }
+  assert.equal((await look(house, at)).lifecycle, 'completed')
+  await page.getByText(/Mara wins/).first().waitFor()
+  assert.deepEqual(people.complaints, [])
+})
+
+test('the command box closes with Escape and gives the focus back', async () => {
+  const at = await table(house, 'yahtzee')
+  const page = await people.somebody('desk')
+  await sit(page, at.play, 'Mara')
+  await start(house, at)
+  await page.getByRole('button', { name: /^Roll/ }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByText('Type what to do').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Roll/ }).focus()
+  await page.keyboard.press('/')
+  const line = page.getByRole('dialog', { name: 'Command' }).getByRole('textbox')
+  await line.waitFor()
+  // The roll, what is kept and the next roll in one line.
+  await page.keyboard.type('roll hold 1 5 roll')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 roll left').first().waitFor()
+  await page.keyboard.press('Escape')
+  await line.waitFor({ state: 'detached' })
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Roll/)
   assert.deepEqual(people.complaints, [])
 })

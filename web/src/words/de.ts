@@ -1,5 +1,6 @@
 /** The client's own words, in German. */
 import { after } from './de/after'
+import { command } from './de/command'
 import { common } from './de/common'
 import { hall } from './de/hall'
 import { lobby } from './de/lobby'
@@ -7,4 +8,4 @@ import { map } from './de/map'
 import { play } from './de/play'
 import type { Word } from './en'
 
-export const german: Record<Word, string> = { ...common, ...play, ...lobby, ...map, ...after, ...hall }
+export const german: Record<Word, string> = { ...common, ...play, ...lobby, ...map, ...after, ...hall, ...command }

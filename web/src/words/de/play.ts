@@ -95,6 +95,7 @@ export const play: Record<keyof typeof words, string> = {
   'play.key.enter': 'Den Hauptknopf drücken',
   'play.key.escape': 'Loslassen, was gewählt ist',
   'play.key.help': 'Die Tasten zeigen',
+  'play.key.command': 'Tippen, was zu tun ist',
   'play.key.arrows': 'Zwischen Feldern wandern',
   'play.says': '{name} sagt: {words}',
   'phrase.hello': 'Hallo!',

@@ -94,6 +94,7 @@ export const play = {
   'play.key.enter': 'Press the main button',
   'play.key.escape': 'Let go of what is chosen',
   'play.key.help': 'Show the keys',
+  'play.key.command': 'Type what to do',
   'play.key.arrows': 'Move between boxes',
   'play.says': '{name} says: {words}',
   'phrase.hello': 'Hello!',

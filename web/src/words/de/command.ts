@@ -1,0 +1,25 @@
+import type { command as words } from '../en/command'
+
+export const command: Record<keyof typeof words, string> = {
+  'command.title': 'Befehl',
+  'command.example': 'Was auf einem Knopf steht, dann wofür',
+  'command.hold': 'halte halten behalte behalten nimm wähle hold',
+  'command.can': 'Du kannst sagen: {list}.',
+  'command.nothing': 'Gerade gibt es für dich nichts zu tun.',
+  'command.dice': 'einen Würfel mit seiner Nummer ({list})',
+  'command.cell': 'ein Feld nach Spalte und Zeile, etwa 3,4',
+  'command.hint': 'Enter allein geht weiter. Pfeil nach oben holt zurück, was du getippt hast. Escape schließt.',
+  'command.unknown': '„{word}“ gibt es hier nicht zu tun.',
+  'command.which': '„{word}“ kann heißen: {list}.',
+  'command.off': '{name}: jetzt nicht. {why}',
+  'command.off_item': '{word} ist jetzt nicht wählbar.',
+  'command.sure': '{name}? Tippe es noch einmal, um es zu tun.',
+  'command.choose': '{name}: wähle {list}.',
+  'command.lost': 'Der Tisch wird wieder gesucht. Versuch es gleich noch einmal.',
+  'command.go_on': 'Sag, was: {list}.',
+  'command.noun.dice': 'Würfel',
+  'command.noun.seats': 'Person',
+  'command.noun.boxes': 'Feld',
+  'command.noun.tokens': 'Kreatur',
+  'command.noun.cells': 'Feld',
+}
