@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 
 async fn serve(options: Options, registry: Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let store: Arc<dyn Store> = Arc::new(
-        Sqlite::open(&options.data)
+        Sqlite::open_leaving(&options.data, options.disk_reserve)
             .with_context(|| format!("the database {} cannot be opened", options.data.display()))?,
     );
     let hall = Hall::open(store, registry, settings(&options), Chance::System, Clock::wall()).await?;

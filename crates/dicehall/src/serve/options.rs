@@ -12,6 +12,8 @@ use super::webhook::{Webhook, hooks};
 use crate::games;
 use crate::mistake::Mistake;
 
+const MIB: u64 = 1024 * 1024;
+
 /// Opens the hall: every game, for everybody who can reach this machine.
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(after_help = games::SERVE_EXAMPLES)]
@@ -36,6 +38,10 @@ pub(crate) struct Given {
     /// The database; made on the first start [default: dicehall.db].
     #[arg(long, value_name = "FILE", env = "DICEHALL_DATA")]
     data: Option<PathBuf>,
+    /// Room that is left on the disk, in MiB: with less no move is kept, with less than four times
+    /// as much no table is opened [default: 64].
+    #[arg(long, value_name = "MIB", env = "DICEHALL_DISK_RESERVE_MIB")]
+    disk_reserve_mib: Option<u64>,
     /// The address that people use, such as https://dice.example, where it is another one.
     #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
     public_url: Option<String>,
@@ -95,6 +101,8 @@ pub(crate) struct Options {
     pub(crate) port: u16,
     pub(crate) bind: IpAddr,
     pub(crate) data: PathBuf,
+    /// In bytes.
+    pub(crate) disk_reserve: u64,
     pub(crate) public_url: Option<String>,
     pub(crate) tls: Option<Tls>,
     pub(crate) origins: Vec<String>,
@@ -136,6 +144,7 @@ impl Options {
             port: given.port.unwrap_or(8080),
             bind: given.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             data: given.data.unwrap_or_else(|| PathBuf::from("dicehall.db")),
+            disk_reserve: given.disk_reserve_mib.unwrap_or(64).saturating_mul(MIB),
             public_url: given.public_url,
             tls: given.tls_cert.zip(given.tls_key).map(|(certificate, key)| Tls { certificate, key }),
             origins: given.origins.unwrap_or_default(),
@@ -183,6 +192,7 @@ impl Given {
             port: self.port.or(other.port),
             bind: self.bind.or(other.bind),
             data: self.data.or(other.data),
+            disk_reserve_mib: self.disk_reserve_mib.or(other.disk_reserve_mib),
             public_url: self.public_url.or(other.public_url),
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),

@@ -14,6 +14,7 @@ mod lists;
 mod people;
 mod plays;
 mod readers;
+mod room;
 mod standings;
 mod values;
 mod writer;
@@ -32,6 +33,7 @@ use crate::{
 };
 use job::{Ask, Job};
 use readers::{Readers, closed};
+use room::Room;
 use writer::Writer;
 
 // How many jobs wait for the writer before it is too busy for more.
@@ -52,12 +54,18 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens a store; the file is made on first use.
     pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
+        Sqlite::open_leaving(path, 0)
+    }
+
+    /// Opens a store that leaves so many bytes free on the disk, and four
+    /// times as many when it is asked to keep a new table.
+    pub fn open_leaving(path: impl AsRef<Path>, reserve: u64) -> Result<Sqlite, Trouble> {
         let path = path.as_ref().to_owned();
         let lock = file::lock(&path)?;
         let connection = file::open_writer(&path)?;
         let readers = Arc::new(Readers::open(&path)?);
         let (queue, waiting) = sync_channel(QUEUE);
-        let writer = Writer::new(connection, lock, waiting);
+        let writer = Writer::new(connection, lock, waiting, Room::around(&path, reserve));
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(|| writer.run())

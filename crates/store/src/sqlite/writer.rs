@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use super::error::{is_of_the_disk, trouble};
 use super::job::Job;
 use super::readers::closed;
+use super::room::Room;
 use crate::Trouble;
 
 // How many jobs share a commit at most.
@@ -31,6 +32,7 @@ pub(super) struct Writer {
     // Given back when the connection is gone, and not before.
     lock: File,
     queue: Receiver<Job>,
+    room: Room,
     jobs: Vec<Job>,
     notes_due: Option<Instant>,
     closing: Option<oneshot::Sender<Result<(), Trouble>>>,
@@ -53,9 +55,9 @@ struct Failure {
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection, lock: File, queue: Receiver<Job>) -> Writer {
+    pub(super) fn new(connection: Connection, lock: File, queue: Receiver<Job>, room: Room) -> Writer {
         let (jobs, notes_due, closing, refusal, last) = (Vec::new(), None, None, None, Commit::default());
-        Writer { connection, lock, queue, jobs, notes_due, closing, refusal, last }
+        Writer { connection, lock, queue, room, jobs, notes_due, closing, refusal, last }
     }
 
     /// Writes until the store is closed or dropped.
@@ -128,6 +130,7 @@ impl Writer {
     fn write(&mut self) {
         self.notes_due = None;
         let mut jobs = std::mem::take(&mut self.jobs);
+        refuse(self.room.too_much(&mut jobs), &Trouble::Full);
         while !jobs.is_empty() {
             if let Some(refusal) = &self.refusal {
                 return refuse(jobs, refusal);
@@ -239,7 +242,7 @@ mod tests {
         let path = dir.path().join("hall.db");
         let connection = file::open_writer(&path).unwrap();
         let (queue, waiting) = sync_channel(9);
-        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting);
+        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting, Room::around(&path, 0));
         let ask = |writer: &mut Writer| {
             let (reply, mut answer) = oneshot::channel();
             queue.send(Job::OpenHouse(Ask::new(7, reply))).unwrap();

@@ -137,6 +137,29 @@ fn nobody_else_may_read_seeds() {
 }
 
 #[tokio::test]
+async fn the_last_room_on_the_disk_is_left() {
+    let (_dir, file) = place();
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+    create(&store, "t1", 100).await;
+    store.close().await.unwrap();
+
+    // Room enough for moves, and not for new tables.
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, all_free(&file) / 2).unwrap());
+    assert_eq!(store.create(new_table("t3", 1)).await, Err(Trouble::Full));
+    must_append(&store, one_more("t1", 2)).await;
+    store.close().await.unwrap();
+
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, u64::MAX).unwrap());
+    assert_eq!(store.append(vec![one_more("t1", 3)]).await, Err(Trouble::Full));
+    store.open_house(500).await.unwrap();
+    assert_eq!(numbers(&store, "t1").await, [1, 2, 3], "everything can still be read");
+}
+
+fn all_free(file: &std::path::Path) -> u64 {
+    fs4::available_space(file.parent().unwrap()).unwrap()
+}
+
+#[tokio::test]
 async fn a_full_disk_loses_nothing_and_is_left_behind() {
     let (_dir, file) = place();
     let sqlite = Arc::new(Sqlite::open(&file).unwrap());
