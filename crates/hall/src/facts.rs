@@ -25,12 +25,6 @@ pub(crate) fn facts(table: &Table) -> Facts {
     }
 }
 
-/// Writes a record as the journal keeps it.
-pub(crate) fn body(record: &Record) -> String {
-    // A record always serialises: its parts are plain data.
-    serde_json::to_string(record).unwrap_or_default()
-}
-
 /// DOD-12: returns the play that ended with these records, for statistics.
 pub(crate) fn session(table: &Table, records: &[Record]) -> Option<Session> {
     if !records.iter().flat_map(|record| &record.entries).any(is_end) {

@@ -4,11 +4,11 @@
 use engine::dice::Seed;
 use serde_json::{Value, json};
 use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
-use table::{Command, Opening, PersonId, Request, Table};
+use table::{Command, Opening, PersonId, Record, Request, Table};
 
 use crate::ask::Order;
 use crate::call::Change;
-use crate::facts::{body, facts};
+use crate::facts::facts;
 use crate::pass::{next_in_series, series};
 use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Ticket, Wish};
 
@@ -165,7 +165,7 @@ pub(crate) fn new_table(
         title: table.title().to_owned(),
         listed,
         seed,
-        records: records.iter().map(body).collect(),
+        records: records.iter().map(Record::text).collect(),
         hash: *table.head_hash().bytes(),
         facts: facts(table),
         passes,

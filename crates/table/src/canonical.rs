@@ -1,5 +1,6 @@
 //! Canonical JSON: compact, with the keys of every object in byte order.
 
+use serde::Serialize;
 use serde_json::Value;
 
 /// How deep text may go before it is left to a full reading.
@@ -12,6 +13,14 @@ pub fn canonical(value: &Value) -> String {
     let mut out = String::new();
     write_canonical(value, &mut out);
     out
+}
+
+/// Writes plain data as JSON, into room for `about` so many bytes: growing costs more than the writing itself.
+pub(crate) fn written(data: &impl Serialize, about: usize) -> String {
+    let mut bytes = Vec::with_capacity(about);
+    // Plain data always serialises, and JSON is always UTF-8.
+    let _ = serde_json::to_writer(&mut bytes, data);
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// Puts compact JSON text into canonical form without reading it into a value.

@@ -27,11 +27,18 @@ pub struct Record {
     pub prev: Hash,
 }
 
+/// How long a record of one move is, about.
+const LENGTH: usize = 512;
+
 impl Record {
+    /// Writes this record as the journal keeps it.
+    pub fn text(&self) -> String {
+        canonical::written(self, LENGTH)
+    }
+
     /// Returns the hash of this record.
     pub fn hash(&self) -> Hash {
-        // A record always serialises: its parts are plain data.
-        let text = serde_json::to_string(self).unwrap_or_default();
+        let text = self.text();
         let read = || canonical::canonical(&serde_json::to_value(self).unwrap_or_default());
         Hash::of(&canonical::sorted(&text).unwrap_or_else(read))
     }

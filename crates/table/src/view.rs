@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::canonical::written;
 use crate::presence::whole_seconds;
 use crate::{Phase, Presence, Table, Time};
 
@@ -28,6 +29,9 @@ impl Audience {
         Audience { seats: Seats::only(seat), host: false }
     }
 }
+
+/// How long a table of a few seats is, written out, about.
+const LENGTH: usize = 1024;
 
 /// A table at a moment, written out: what everybody sees of it is written once.
 pub struct Views<'a> {
@@ -150,9 +154,7 @@ impl Table {
 
     /// Returns the same for any audience, written out: what most sockets are sent after every move.
     pub fn views(&self, now: Time) -> Views<'_> {
-        // Plain data always serialises.
-        let table = serde_json::to_string(&self.table_view(now)).unwrap_or_default();
-        Views { play: self.play(), table }
+        Views { play: self.play(), table: written(&self.table_view(now), LENGTH) }
     }
 
     fn table_view(&self, now: Time) -> TableView<'_> {

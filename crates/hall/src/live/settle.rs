@@ -12,7 +12,7 @@ use super::batch::{Applied, Batch, Job};
 use crate::Announcement;
 use crate::ask::Start;
 use crate::call::Change;
-use crate::facts::{body, facts, session};
+use crate::facts::{facts, session};
 use crate::watch::Alive;
 use crate::{Denied, Told};
 
@@ -89,7 +89,7 @@ impl Live {
             series: crate::pass::series(&self.id).to_owned(),
             expect: before,
             epoch: self.epoch,
-            records: applied.records.iter().map(body).collect(),
+            records: applied.records.iter().map(Record::text).collect(),
             hash: *self.table.head_hash().bytes(),
             facts: facts(&self.table),
             passes: applied.passes.clone(),
