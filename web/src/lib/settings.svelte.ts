@@ -15,6 +15,7 @@ const DEFAULTS = {
   rollSpeed: 'normal' as RollSpeed,
   textSize: 100,
   language: (navigator.language?.startsWith('de') ? 'de' : 'en') as Tongue,
+  leftHanded: false,
   phrases: true,
   notify: false,
 }
@@ -42,6 +43,7 @@ export function applySettings(always?: Theme): void {
   const root = document.documentElement
   root.dataset.theme = theme
   root.dataset.motion = isStill() ? 'less' : 'full'
+  root.dataset.hand = settings.leftHanded ? 'left' : 'right'
   root.style.setProperty('zoom', String(settings.textSize / 100))
   if (language.tongue !== settings.language) void language.speak(settings.language)
   try {

@@ -70,6 +70,7 @@ export const hall: Record<keyof typeof words, string> = {
   'settings.sound': 'Ton',
   'settings.haptics': 'Vibration',
   'settings.phrases': 'Kurze Sprüche',
+  'settings.leftHanded': 'Linkshändig: Menüs sind links auf dem Telefon',
   'settings.notify': 'Sag mir, wenn ich dran bin',
   'settings.notify_denied': 'Der Browser erlaubt es hier nicht.',
 }

@@ -71,6 +71,7 @@ export const hall = {
   'settings.sound': 'Sound',
   'settings.haptics': 'Vibration',
   'settings.phrases': 'Quick phrases',
+  'settings.leftHanded': 'Left-handed: menus are at the left of a phone',
   'settings.notify': 'Tell me when it is my turn',
   'settings.notify_denied': 'The browser does not allow it here.',
 }
