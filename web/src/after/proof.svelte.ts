@@ -1,5 +1,6 @@
 /** The check of a finished play: fetched and computed on this device, once it is wanted. */
 import { Trouble } from '../lib/api'
+import { refusalOf } from '../lib/refusal'
 import { fallen, type Fallen } from './faces'
 import type { Report, Rolled } from './verify'
 
@@ -20,7 +21,7 @@ export class Proof {
       const [{ verify }, text, rolls] = await Promise.all([import('./verify'), fetched(`${path}/export`), fetched(`${path}/rolls`)])
       this.report = verify(text, JSON.parse(rolls) as Rolled[])
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error)
+      this.trouble = error instanceof Trouble ? refusalOf(error) : error instanceof Error ? error.message : String(error)
     }
   }
 }
@@ -30,11 +31,11 @@ async function fetched(path: string): Promise<string> {
   const answer = await fetch(path)
   const text = await answer.text()
   if (answer.ok) return text
-  let message = answer.statusText
+  let [code, message] = ['UNKNOWN', answer.statusText]
   try {
-    message = (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? message
+    ;({ code, message } = (JSON.parse(text) as { error: { code: string; message: string } }).error)
   } catch {
     // An answer from between us and the house.
   }
-  throw new Trouble(answer.status, 'UNKNOWN', message)
+  throw new Trouble(answer.status, code, message)
 }

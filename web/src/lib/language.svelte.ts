@@ -23,7 +23,7 @@ class Language {
     if (tongue === 'de') {
       const [own, theirs] = await Promise.all([
         import('../words/de').then((module) => module.german),
-        fetch('/api/texts/de').then((answer) => (answer.ok ? answer.json() : {})),
+        fetch('/api/texts/de').then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({})),
       ])
       this.own = own
       this.theirs = theirs
