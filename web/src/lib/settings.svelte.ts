@@ -37,9 +37,17 @@ export function isStill(): boolean {
   return settings.motion === 'less' || (settings.motion === 'system' && prefersLess.matches)
 }
 
+/** The theme of a screen that has only one. */
+let fixed: Theme | undefined
+
 /** Puts the settings into the page; called once, and again whenever one changes. */
 export function applySettings(always?: Theme): void {
-  const theme = always ?? (settings.theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : settings.theme)
+  fixed = always
+  apply()
+}
+
+function apply(): void {
+  const theme = fixed ?? (settings.theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : settings.theme)
   const root = document.documentElement
   root.dataset.theme = theme
   root.dataset.motion = isStill() ? 'less' : 'full'
@@ -53,5 +61,11 @@ export function applySettings(always?: Theme): void {
   }
 }
 
-prefersLight.addEventListener('change', () => applySettings())
-prefersLess.addEventListener('change', () => applySettings())
+prefersLight.addEventListener('change', apply)
+prefersLess.addEventListener('change', apply)
+// Settings are opened beside a table: what is changed there holds here at once.
+addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return
+  Object.assign(settings, load())
+  apply()
+})
