@@ -53,6 +53,7 @@ export class Frozen implements Shown {
   readonly chosen = {}
   readonly touched = false
   readonly armed = undefined
+  reading = $state<string | undefined>()
   readonly ahead = 0
   readonly mine: number[] = []
   readonly isHost = false

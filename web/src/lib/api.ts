@@ -37,6 +37,8 @@ export type GameState = {
   lifecycle: Lifecycle
   players: Player[]
   table: TableView
+  /** The game as its rules show it. */
+  metadata?: { config?: unknown }
   winners: string[]
   version: number
   createdAt: number

@@ -3,6 +3,8 @@
 class Router {
   path = $state(location.pathname)
   query = $state(new URLSearchParams(location.search))
+  /** What stands behind the #, decoded. */
+  hash = $state(hashOf())
 
   constructor() {
     addEventListener('popstate', () => this.read())
@@ -11,6 +13,7 @@ class Router {
   private read(): void {
     this.path = location.pathname
     this.query = new URLSearchParams(location.search)
+    this.hash = hashOf()
   }
 
   go(path: string, { replace = false } = {}): void {
@@ -27,7 +30,15 @@ class Router {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
     if (link.pathname.startsWith('/api/')) return
     event.preventDefault()
-    this.go(link.pathname + link.search)
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+function hashOf(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return ''
   }
 }
 

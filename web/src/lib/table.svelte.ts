@@ -45,6 +45,8 @@ export class TableState {
   touched = $state(false)
   /** The control that waits for the rest of its choice, or for its second press. */
   armed = $state.raw<Control | undefined>()
+  /** Which paragraph of the rules is read at the table; empty for all of them. */
+  reading = $state<string | undefined>()
   /** The ids of commands that were sent and not answered. */
   private sending = $state<string[]>([])
   /** What the house's clock is ahead of ours, in milliseconds. */

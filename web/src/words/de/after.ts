@@ -129,6 +129,7 @@ export const after: Record<keyof typeof words, string> = {
   'player.counted': 'Gezählt',
   'player.only': 'Die letzten {n} Spiele sind gezeichnet.',
   'rules.title': 'Regeln',
+  'rules.page': 'Regeln auf einer eigenen Seite',
   'rules.choose': 'Welches Spiel?',
   'rules.players': '{from} bis {to} Spieler',
   'rules.players_exact': '{n} Spieler',

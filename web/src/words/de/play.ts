@@ -75,6 +75,7 @@ export const play: Record<keyof typeof words, string> = {
   'play.waits_for_you': 'Nichts ist verloren. Dein Zug wartet auf dich.',
   'play.menu': 'Regeln und Einstellungen',
   'play.menu_title': 'Am Tisch',
+  'play.why': 'Warum?',
   'play.rules': 'Regeln',
   'play.settings': 'Einstellungen',
   'play.say': 'Etwas sagen',

@@ -130,6 +130,7 @@ export const after = {
   'player.counted': 'Counted',
   'player.only': 'The latest {n} games are drawn.',
   'rules.title': 'Rules',
+  'rules.page': 'Rules on a page of their own',
   'rules.choose': 'Which game?',
   'rules.players': '{from} to {to} players',
   'rules.players_exact': '{n} players',

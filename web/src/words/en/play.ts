@@ -74,6 +74,7 @@ export const play = {
   'play.waits_for_you': 'Nothing is lost. Your turn waits for you.',
   'play.menu': 'Rules and settings',
   'play.menu_title': 'At the table',
+  'play.why': 'Why?',
   'play.rules': 'Rules',
   'play.settings': 'Settings',
   'play.say': 'Say something',
