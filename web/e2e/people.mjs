@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-export const SIZES = { tv: { width: 1920, height: 1080 }, desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } }
+export const SIZES = { tv: { width: 1920, height: 1080 }, desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 }, short: { width: 360, height: 640 } }
 export const pictures = join(dirname(fileURLToPath(import.meta.url)), '../output')
 
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -28,7 +28,7 @@ export class People {
       colorScheme: theme,
       locale,
       reducedMotion: motion,
-      hasTouch: kind === 'phone' || kind === 'small',
+      hasTouch: !['tv', 'desk'].includes(kind),
     })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()

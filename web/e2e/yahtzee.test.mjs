@@ -54,3 +54,26 @@ test('eight phones and a TV play a round, and the game is seen to its end', asyn
   assert.equal(metadata.round, 2, 'everybody has filled a box')
   assert.deepEqual(people.complaints, [])
 })
+
+test('a card, its dice and its buttons fit on a short phone', async () => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const at = await table(house, 'yahtzee')
+    const passes = []
+    for (const name of ['Mara', 'Jonas']) passes.push((await house.ask(`/api/games/${at.id}/join`, { body: { player: { name } } })).token)
+    const { currentPlayerIndex } = await start(house, at)
+    const kept = [{ id: at.id, code: at.code, game: '', title: '', token: passes[currentPlayerIndex], sit: '0123456789abcdef', at: 1 }]
+    const phone = await people.somebody('short', { locale })
+    await phone.addInitScript((kept) => localStorage.setItem('dicehall.tables', JSON.stringify(kept)), kept)
+    await phone.goto(at.play)
+    const fits = () => phone.evaluate(() => document.documentElement.scrollHeight <= innerHeight)
+    await phone.getByRole('group').first().waitFor()
+    await phone.waitForTimeout(500)
+    assert.ok(await fits(), `${locale}: before a roll`)
+    await phone.keyboard.press('r')
+    await phone.locator('button.box').nth(6).click()
+    await phone.waitForTimeout(400)
+    assert.ok(await fits(), `${locale}: with a box chosen`)
+    await picture(phone, `yahtzee-short-${locale}`)
+  }
+  assert.deepEqual(people.complaints, [])
+})
