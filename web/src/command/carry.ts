@@ -182,8 +182,9 @@ export class Carrier {
 
 /** What can be said, in words: items with their numbers, controls by their names. */
 function possible(reach: Reach): string[] {
-  const names = reach.all.flatMap(({ target, names: [name = ''] }) => ('control' in target && target.control.enabled ? name : []))
-  return [...names.slice(0, MOST), ...items(reach)]
+  const ready = (isGrave: boolean) =>
+    reach.all.flatMap(({ target, names: [name = ''] }) => ('control' in target && target.control.enabled && (target.control.weight === 'danger') === isGrave ? name : []))
+  return [...ready(false).slice(0, MOST), ...items(reach), ...ready(true)]
 }
 
 function items(reach: Reach): string[] {

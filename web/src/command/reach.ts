@@ -45,11 +45,14 @@ function isOpen(scene: Scene, pick: Pick): boolean {
   return !isOnMap(pick) || pick.action !== undefined || alike.length === 1
 }
 
-/** What a control is called: its words, its action, and what it belongs to. */
+/** What a control is called: what it belongs to, its words, its action. */
 function namesOf(scene: Scene, control: Control, { say }: Tongue): string[] {
   const own = [say(control.label), control.action.action]
   const place = placeName(scene, control, say)
-  return place ? [`${own[0]}, ${place}`, place, ...own.flatMap((name) => [name, `${name} ${place}`])] : own
+  if (!place) return own
+  const isAlone = (scene.controls ?? []).filter(({ at }) => JSON.stringify(at) === JSON.stringify(control.at)).length === 1
+  const both = own.map((name) => `${name} ${place}`)
+  return isAlone ? [place, ...own, ...both] : [...both, place, ...own]
 }
 
 function placeName(scene: Scene, { at }: Control, say: Tongue['say']): string | undefined {

@@ -70,7 +70,7 @@ test('a control at a box or a seat is called after it, too', () => {
   check(scene([control('Strike', 'target', { at: { seat: 1 }, key: '2' }), control('Strike', 'target', { at: { seat: 2 } })]), { jonas: 'press Strike', 'strike jo ann': 'press Strike', '2': 'press Strike' })
 })
 test('a name that several have is asked about', () => {
-  check(boxes, { score: 'which of Score 12, Fours/Score 25, Full house', f: 'which of Score 12, Fours/Score 25, Full house' })
+  check(boxes, { score: 'which of Fours/Full house', f: 'which of Fours/Full house' })
 })
 test('what can be pressed goes before what cannot', () => {
   check(scene([control('Bow', 'attack', { enabled: false }), control('Bolt', 'cast')]), { bo: 'press Bolt', bow: 'press Bow' })
