@@ -31,10 +31,10 @@ export function reachOf(scene: Scene, tongue: Tongue, aim?: Pick): Reach {
   return { scene, controls, picks, aim, all: [...picks.flatMap(itemsOf), ...pressed], itemsOf }
 }
 
-/** The answers to questions that are not controls already. */
+/** The answers to the first question, as far as they are not controls already: questions come one after the other. */
 function choices(scene: Scene): Control[] {
   const known = new Set((scene.controls ?? []).map(({ action }) => JSON.stringify(action)))
-  return panelsOf(scene, 'prompt').flatMap(({ choices }) => choices).filter(({ action }) => !known.has(JSON.stringify(action)))
+  return (panelsOf(scene, 'prompt').find(({ choices }) => choices.length > 0)?.choices ?? []).filter(({ action }) => !known.has(JSON.stringify(action)))
 }
 
 export const isOnMap = (pick: Pick): boolean => ['tokens', 'cells'].includes(kindOf(pick.items))

@@ -21,6 +21,8 @@ export type Read = { meaning: Meaning; rest: string[] }
 
 /** The most words that a name has. */
 const LONGEST = 6
+/** The fewest letters that are looked for inside a name. */
+const SHORTEST = 3
 const isNumber = (word: string) => /^\d+$/.test(word)
 /** Letters and digits only, in lower case. */
 const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -69,10 +71,19 @@ function called(reach: Reach, words: string[]): Target[] {
   }
   const word = plain(words.join(' '))
   if (word === '') return []
-  const those = (fits: (name: string) => boolean) => reach.all.filter(({ names }) => names.some((name) => fits(plain(name)))).map(({ target }) => target)
-  const whole = those((name) => name === word)
-  return narrowed(reach, whole.length > 0 ? whole : those((name) => name.startsWith(word)))
+  const those = (fits: (name: string) => boolean) => reach.all.filter(({ names }) => names.some(fits)).map(({ target }) => target)
+  for (const fits of [isWhole, isBeginning, isWithin]) {
+    const found = those((name) => fits(name, word))
+    if (found.length > 0) return narrowed(reach, found)
+  }
+  return []
 }
+
+const isWhole = (name: string, word: string) => plain(name) === word
+const isBeginning = (name: string, word: string) => plain(name).startsWith(word)
+/** "Longsword" of "Attack with Longsword": words further on count, where they are not all but nothing. */
+const isWithin = (name: string, word: string) =>
+  word.length >= SHORTEST && wordsOf(name).some((_, i, all) => i > 0 && plain(all.slice(i).join(' ')).startsWith(word))
 
 const targetOf = (reach: Reach, control: Control): Target => reach.all.find(({ target }) => 'control' in target && target.control === control)?.target ?? { control }
 

@@ -91,6 +91,15 @@ test('creatures are not meant before a control asks for them', () => {
   expect(told(fight, '2', foes)).toBe('tokens 7')
   expect(told(fight, 'gob', foes)).toBe('which of Goblin 2/Goblin 1')
 })
+test('a word further on in a name counts, if no name begins so', () => {
+  const armed = scene([control('Attack with Longsword', 'attack', { picks: 'foes' }), control('Attack with Javelin', 'attack', { picks: 'foes' }), control('Long rest', 'rest')], [foes], [map])
+  check(armed, { longsword: 'press Attack with Longsword', 'jav goblin 1': 'press Attack with Javelin foes 7', long: 'press Long rest', attack: 'which of Attack with Longsword/Attack with Javelin', it: 'unknown it' })
+})
+test('questions are answered one after the other', () => {
+  const prompt = (...choices: Control[]): Panel => ({ panel: 'prompt', question: text('?'), choices })
+  const asked = scene([], [], [prompt(), prompt(control('Roll 1d20 + 1', 'roll')), prompt(control('Roll 1d20 - 1', 'roll', { weight: 'main' }))])
+  check(asked, { roll: 'press Roll 1d20 + 1' })
+})
 test('cells go by column and row', () => {
   check(fight, { '12,7': 'cells 152', '0,0': 'off 0,0', '99,0': 'unknown 99,0' })
 })
