@@ -16,7 +16,7 @@ impl Table {
             Some(play) => play.scene(to.seats),
             None => self.lobby_scene(to),
         };
-        scene.title = self.heading();
+        scene.title = self.heading(scene.title);
         scene.seats = self.seated();
         scene.you = You { seats: to.seats.iter().map(|seat| seat.0).collect(), host: to.host };
         scene.turn = scene.turn.or_else(|| self.lit_seat());
@@ -36,12 +36,12 @@ impl Table {
         crate::log::told(self.play.as_deref(), record).collect()
     }
 
-    fn heading(&self) -> Text {
-        let game = Text::verbatim(self.game.meta().title);
+    /// Returns what the game calls itself at this moment, at a table with a name of its own.
+    fn heading(&self, game: Text) -> Text {
         if self.title.is_empty() {
             game
         } else {
-            Text::new("table.title", "{game}, {table}").phrase("game", game).word("table", &self.title)
+            Text::new("table.title", "{table}: {game}").phrase("game", game).word("table", &self.title)
         }
     }
 
@@ -90,7 +90,12 @@ impl Table {
         } else {
             Text::new("lobby.wait", "Waiting for the host to start.")
         };
-        Scene { status, panels: vec![Panel::Scoreboard(Scoreboard { rows, goal: None })], ..Scene::default() }
+        Scene {
+            title: Text::verbatim(self.game.meta().title),
+            status,
+            panels: vec![Panel::Scoreboard(Scoreboard { rows, goal: None })],
+            ..Scene::default()
+        }
     }
 
     fn shown_clocks(&self, now: Time) -> Vec<Clock> {
