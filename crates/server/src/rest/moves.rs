@@ -5,7 +5,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -86,11 +85,22 @@ pub(crate) struct MoveMade {
     pub(crate) claim: Option<String>,
 }
 
+/// The answer to a move: the table after it, or, of a dry run, whether it would be accepted.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "it lives for one answer")]
+pub(crate) enum MoveAnswer {
+    /// It was made.
+    Made(MoveMade),
+    /// It was only looked at.
+    Looked(Validation),
+}
+
 /// Makes a move. The first one of a lobby with enough people starts the game.
 #[utoipa::path(post, path = "/api/games/{id}/moves", tag = "tables", request_body = MoveRequest, security(("pass" = [])),
     params(("id" = String, Path, description = "The table's id or its room code"), MoveQuery,
         ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key, a move is made once")),
-    responses((status = 200, body = MoveMade), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+    responses((status = 200, body = MoveAnswer), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn act(
@@ -99,7 +109,7 @@ pub(crate) async fn act(
     Known { table, from }: Known,
     Asked(query): Asked<MoveQuery>,
     Body(request): Body<MoveRequest>,
-) -> Result<Response, Fault> {
+) -> Result<Json<MoveAnswer>, Fault> {
     let MoveRequest { player_id, seat, play, version } = request;
     if player_id.is_some_and(|id| id != from.0) {
         let words = "this pass belongs to another player";
@@ -107,7 +117,7 @@ pub(crate) async fn act(
     }
     let (seat, action) = (seat.map(Seat), json!({ "action": play.action, "parameters": play.parameters }));
     if query.dry_run {
-        return Ok(Json(validate(&app, &table, &from, seat, &action).await?).into_response());
+        return Ok(Json(MoveAnswer::Looked(validate(&app, &table, &from, seat, &action).await?)));
     }
     let id = key(&headers)?.map(CommandId);
     let digest = id.as_ref().map(|_| digest(&table, &action, seat, version));
@@ -121,7 +131,7 @@ pub(crate) async fn act(
     app.metrics.moved();
     let state = shown(&app, &headers, &table, Some(&from)).await?;
     let claim = done.pass.map(|pass| pass.reveal().to_owned());
-    Ok(Json(MoveMade { state, next: done.next, claim }).into_response())
+    Ok(Json(MoveAnswer::Made(MoveMade { state, next: done.next, claim })))
 }
 
 async fn validate(
