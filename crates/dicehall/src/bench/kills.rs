@@ -4,6 +4,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -27,6 +28,9 @@ const AGAIN: Duration = Duration::from_millis(20);
 /// How long a house may take until everybody is back.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// After so many kills a house lives until everybody is back: on a slow machine nobody would ever be.
+const HASTY: usize = 4;
+
 /// Kills a house so many times while these tables are played at.
 pub(super) async fn run(
     args: &Args,
@@ -41,12 +45,16 @@ pub(super) async fn run(
     pairs.iter_mut().for_each(|pair| pair.ledger.open());
     let (stop, stopped) = watch::channel(false);
     let mut playing = JoinSet::new();
+    let away = Arc::new(AtomicUsize::new(0));
     for pair in pairs {
-        playing.spawn(play(address, pair, manner.clone(), stopped.clone()));
+        playing.spawn(play(address, pair, manner.clone(), stopped.clone(), away.clone()));
     }
     let mut bar = Progress::new(n_kills as u64, "kills");
     for done in 0..n_kills {
         tokio::time::sleep(peace()?).await;
+        if done % HASTY == HASTY - 1 {
+            everybody_back(&away).await;
+        }
         house.kill()?;
         house = House::open(args, data, address.port()).await?;
         bar.show(done as u64 + 1);
@@ -78,6 +86,7 @@ async fn play(
     mut pair: Pair,
     manner: Arc<Manner>,
     stopped: watch::Receiver<bool>,
+    away: Arc<AtomicUsize>,
 ) -> anyhow::Result<(Pair, usize)> {
     let mut repeated = 0;
     while !*stopped.borrow() || pair.is_waiting() {
@@ -87,12 +96,22 @@ async fn play(
             Ok(Step::Over) => break,
             Err(_) => {
                 repeated += usize::from(pair.is_waiting());
+                away.fetch_add(1, Ordering::Relaxed);
                 come_back(house, &mut pair, &manner).await?;
+                away.fetch_sub(1, Ordering::Relaxed);
             }
         }
     }
     pair.leave();
     Ok((pair, repeated))
+}
+
+/// Waits until nobody is away; whoever cannot come back says so by itself.
+async fn everybody_back(away: &AtomicUsize) {
+    let began = Instant::now();
+    while away.load(Ordering::Relaxed) > 0 && began.elapsed() < PATIENCE {
+        tokio::time::sleep(AGAIN).await;
+    }
 }
 
 async fn come_back(house: SocketAddr, pair: &mut Pair, manner: &Manner) -> anyhow::Result<()> {
