@@ -49,7 +49,7 @@ fn scoreboard(view: &View) -> Scoreboard {
         out: player.folded,
         place: player.place,
     };
-    Scoreboard { rows: view.players.iter().map(row).collect(), goal: Some(view.winning_score.into()) }
+    Scoreboard { rows: view.players.iter().map(row).collect(), goal: Some(view.config.winning_score.into()) }
 }
 
 fn tray(turn: &TurnView) -> Tray {
@@ -121,7 +121,7 @@ fn say_what_to_do(turn: &TurnView) -> Text {
 
 fn say_winner(view: &View, winner: Seat) -> Text {
     match score_of(view, winner) {
-        score if score >= view.winning_score => status::won(winner, score),
+        score if score >= view.config.winning_score => status::won(winner, score),
         _ => status::last_standing(winner),
     }
 }
@@ -168,7 +168,7 @@ impl Desk<'_> {
 
     fn roll(&self) -> Control {
         let turn = self.turn;
-        let off = (!turn.can_roll).then(|| control::hot_dice_used(self.view.hot_dice_per_turn));
+        let off = (!turn.can_roll).then(|| control::hot_dice_used(self.view.config.hot_dice_per_turn));
         let (label, note) = match turn.dice_to_roll {
             _ if off.is_some() => (control::roll_off(), None),
             _ if turn.must_hold => (control::roll_rest(), None),
@@ -193,7 +193,7 @@ impl Desk<'_> {
 
     fn result(&self, points: u32) -> Text {
         match score_of(self.view, self.turn.player).saturating_add(points) {
-            score if score >= self.view.winning_score => wins_the_game(),
+            score if score >= self.view.config.winning_score => wins_the_game(),
             score => makes(score),
         }
     }
@@ -202,7 +202,7 @@ impl Desk<'_> {
 fn announcements(view: &View) -> Vec<Announcement> {
     let Some(moment) = view.last_moment else { return Vec::new() };
     let (player, points) = (moment.player, moment.points);
-    let reached = points >= view.winning_score;
+    let reached = points >= view.config.winning_score;
     let (kind, tone, (title, text)) = match moment.kind {
         _ if view.phase == "abandoned" => ("abandoned", Tone::Flat, loud::abandoned()),
         MomentKind::Busted => ("bust", Tone::Flat, loud::bust(points)),

@@ -14,10 +14,8 @@ use crate::{Moment, Order, Phase, Player, Setup, State, Turn};
 pub struct View {
     /// `lobby`, `in_progress`, `ended` or `abandoned`.
     pub phase: &'static str,
-    /// The score that wins.
-    pub winning_score: u32,
-    /// How often in a turn all six dice may be rolled again.
-    pub hot_dice_per_turn: u8,
+    /// The house rules.
+    pub config: Setup,
     /// Everybody, by seat.
     pub players: Vec<PlayerView>,
     /// The order of play; empty before the start.
@@ -112,8 +110,7 @@ impl View {
         let is_on = state.phase == Phase::InProgress;
         View {
             phase: state.phase.word(),
-            winning_score: state.setup.winning_score,
-            hot_dice_per_turn: state.setup.hot_dice_per_turn,
+            config: state.setup,
             players: players(state),
             turn_order: state.order,
             current_player: state.turn.map(|turn| turn.player),
