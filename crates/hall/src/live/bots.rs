@@ -15,8 +15,6 @@ use crate::{Denied, Thinking};
 
 /// How long a bot waits when the house could not keep its move.
 const RETRY: Duration = Duration::from_secs(1);
-/// How often it tries again.
-const TRIES: usize = 60;
 
 /// Which bots think, and about what.
 #[derive(Default)]
@@ -84,10 +82,10 @@ async fn choose(
     }
 }
 
-/// Sends the move through the door, as anybody would.
+/// Sends the move through the door, as anybody would, until it is made, refused, or nobody is there.
 async fn act(inbox: &mpsc::WeakSender<Box<Ask>>, order: Order) {
     let order = Arc::new(order);
-    for _ in 0..TRIES {
+    loop {
         let (back, answer) = oneshot::channel();
         let Some(inbox) = inbox.upgrade() else { return };
         if inbox.send(Box::new(Ask::Command { order: order.clone(), back })).await.is_err() {

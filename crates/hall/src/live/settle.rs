@@ -60,6 +60,10 @@ impl Live {
     /// Answers from what is kept where that is possible, and refuses the rest.
     fn give_up(&mut self, batch: Batch, denied: &Denied) {
         self.rests_until = Some(Instant::now() + REST);
+        if !self.doubt {
+            // What others kept meanwhile: whoever comes now sees it, and must not be told of it again.
+            self.show(Vec::new());
+        }
         for job in batch.jobs {
             match job {
                 job if self.doubt => job.refuse(denied.clone()),

@@ -24,24 +24,26 @@ mod screen;
 mod world;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// How many seeds are run unless `SIM_SEEDS` says otherwise.
 const SEEDS: u64 = 200;
+/// Seeds that have found something: a bot that gave up on a full disk, events told twice to whoever came in trouble.
+const FINDS: [u64; 4] = [411, 3372, 8360, 9092];
 /// One seed in so many is run twice, to see that it can be repeated.
 const REPEATED: u64 = 20;
 
 #[test]
 fn nothing_is_lost_doubled_or_told_whatever_goes_wrong() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
-    let (first, last) = match number("SIM_SEED") {
-        Some(seed) => (seed, seed + 1),
-        None => (0, number("SIM_SEEDS").unwrap_or(SEEDS)),
+    let seeds: Vec<u64> = match number("SIM_SEED") {
+        Some(seed) => vec![seed],
+        None => FINDS.into_iter().chain(0..number("SIM_SEEDS").unwrap_or(SEEDS)).collect(),
     };
-    let next = AtomicU64::new(first);
+    let next = AtomicUsize::new(0);
     let work = || {
-        let seeds = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|seed| *seed < last);
+        let seeds = || seeds.get(next.fetch_add(1, Ordering::Relaxed)).copied();
         std::iter::from_fn(seeds).filter_map(|seed| Some((seed, flaw(seed)?))).collect::<Vec<_>>()
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -52,7 +54,7 @@ fn nothing_is_lost_doubled_or_told_whatever_goes_wrong() {
     let lines = flaws.iter().map(|(seed, flaw)| {
         format!("seed {seed}: {flaw}\n  again: SIM_SEED={seed} cargo test -p hall --test simulation\n")
     });
-    assert!(flaws.is_empty(), "{} of {} seeds\n{}", flaws.len(), last - first, lines.collect::<String>());
+    assert!(flaws.is_empty(), "{} of {} seeds\n{}", flaws.len(), seeds.len(), lines.collect::<String>());
 }
 
 /// Runs a seed, and says what is wrong with it.

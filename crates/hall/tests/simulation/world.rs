@@ -226,7 +226,9 @@ impl World {
             let world = self.clone();
             tokio::spawn(async move {
                 sleep(after).await;
-                world.crash(n);
+                if world.is_rough() {
+                    world.crash(n);
+                }
             });
         }
     }
