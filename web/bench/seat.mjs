@@ -1,0 +1,153 @@
+/**
+ * What a seat costs a phone: JavaScript it loads, its first paint, an update on every screen, a frame while six dice
+ * roll. The phone has a processor slowed down fourfold and the network of a home. `DICEHALL_PROGRAM=... node bench/seat.mjs`
+ * prints a line of JSON at the end.
+ */
+import { gzipSync } from 'node:zlib'
+import { House } from '../e2e/house.mjs'
+import { People, sit, start, table } from '../e2e/people.mjs'
+import { measure } from './trace.mjs'
+
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
+/** A home's network: 5 ms there and back, 50 Mbit/s. */
+const LAN = { offline: false, latency: 5, downloadThroughput: 50e6 / 8, uploadThroughput: 50e6 / 8 }
+const PAINTS = 7
+const UPDATES = 40
+
+const house = await new House().open()
+const people = await People.invite(house)
+const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
+
+/** Slows a page down as a phone is slow. */
+async function slow(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LAN)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return session
+}
+
+/** Opens a seat anew and again, with nothing in the cache; returns when it was first painted, and what was loaded. */
+async function paints(page) {
+  const session = await slow(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const first = []
+  const ready = []
+  let scripts = new Map()
+  const loaded = async (answer) => {
+    if (answer.url().endsWith('.js')) scripts.set(answer.url(), gzipSync(await answer.body(), { level: 9 }).length)
+  }
+  page.on('response', loaded)
+  for (let i = 0; i < PAINTS; i++) {
+    scripts = new Map()
+    const before = performance.now()
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('button', { name: /^Roll/ }).first().waitFor()
+    ready.push(performance.now() - before)
+    await page.waitForTimeout(400)
+    first.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime))
+  }
+  page.off('response', loaded)
+  const javascript = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  return { firstPaintMs: median(first), controlsMs: median(ready), javascriptBytes: javascript }
+}
+
+/** Writes down in a page when each number was on the screen: after the frame that it was drawn in. */
+const note = (page) =>
+  page.evaluate(() => {
+    window.drawn = []
+    new MutationObserver(() => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => window.drawn.push(performance.timeOrigin + performance.now())
+        channel.port2.postMessage(0)
+      })
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+
+/** Lets somebody move again and again; returns how long after it was kept each screen had drawn it. */
+async function updates(at, screens, act) {
+  // A screen that draws nothing: what it is told was kept a moment ago.
+  const witness = await people.somebody('desk')
+  await witness.goto(`${house.url}/health`)
+  await witness.evaluate(async (id) => {
+    window.told = []
+    const socket = new WebSocket(`ws://${location.host}/api/ws`)
+    socket.onmessage = ({ data }) => JSON.parse(data).type === 'update' && window.told.push(performance.timeOrigin + performance.now())
+    await new Promise((open) => (socket.onopen = open))
+    socket.send(JSON.stringify({ type: 'hello', table: id, display: true, want: ['events'] }))
+  }, at.id)
+  await Promise.all(screens.map(note))
+  const late = []
+  for (let i = 0; i < UPDATES; i++) {
+    await Promise.all([witness, ...screens].map((page) => page.evaluate(() => (window.drawn = window.told = []))))
+    await act(i)
+    await new Promise((done) => setTimeout(done, 250))
+    const [kept] = await witness.evaluate(() => window.told)
+    if (!kept) continue
+    const drawn = await Promise.all(screens.map((page) => page.evaluate((from) => window.drawn.find((time) => time >= from - 20), kept)))
+    if (drawn.every(Boolean)) late.push(Math.max(...drawn) - kept)
+  }
+  await witness.close()
+  const sorted = late.sort((a, b) => a - b)
+  return { updates: late.length, medianMs: median(late), p95Ms: sorted[Math.floor(sorted.length * 0.95)], mostMs: sorted.at(-1) }
+}
+
+
+try {
+  const at = await table(house, 'farkle', { customSettings: { minimumEntryScore: 0 } })
+  const tv = await people.somebody('tv', { motion: 'reduce' })
+  await tv.goto(at.tv)
+  const phones = [await people.somebody(), await people.somebody(), await people.somebody()]
+  for (const [i, phone] of phones.entries()) await sit(phone, at.play, ['Mara', 'Jonas', 'Ife'][i])
+  await start(house, at)
+  const onTurn = () => Promise.any(phones.map((phone) => phone.getByRole('button', { name: /^Roll/ }).first().waitFor().then(() => phone)))
+  const seat = await paints(await onTurn())
+
+  // Everybody at full speed: the house and all screens share this machine.
+  const screens = [tv, ...phones]
+  for (const page of phones) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+  const shown = await updates(at, screens, async () => {
+    const phone = await onTurn()
+    const roll = phone.getByRole('button', { name: /^(Roll|Bank)/ })
+    const n = await roll.count()
+    for (let k = 0; k < n; k++) {
+      if (await roll.nth(k).isEnabled().catch(() => false)) {
+        await roll.nth(k).click({ timeout: 1500 }).catch(() => {})
+        break
+      }
+    }
+  })
+
+  // Six dice fall: with motion, on a slow phone at a table of its own.
+  const own = await table(house, 'farkle', { customSettings: { minimumEntryScore: 0 } })
+  const phone = await people.somebody('phone', { motion: 'no-preference' })
+  await sit(phone, own.play, 'Teo')
+  const other = await people.somebody()
+  await sit(other, own.play, 'Bo')
+  await start(house, own)
+  const rolls = []
+  const session = await slow(phone)
+  for (let i = 0; i < 12 && rolls.length < 4; i++) {
+    const roll = phone.getByRole('button', { name: /^Roll/ })
+    if (await roll.isEnabled({ timeout: 300 }).catch(() => false)) {
+      rolls.push(await measure(session, 'six dice roll', async () => {
+        await roll.click()
+        await phone.waitForTimeout(900)
+      }))
+      const bank = phone.getByRole('button', { name: /^Bank/ })
+      if (await bank.isEnabled({ timeout: 300 }).catch(() => false)) await bank.click().catch(() => {})
+    } else {
+      for (const name of [/^Roll/, /^Bank/]) await other.getByRole('button', { name }).first().click({ timeout: 1500 }).catch(() => {})
+      await phone.waitForTimeout(500)
+    }
+  }
+  const dice = { p95Ms: median(rolls.map(({ p95 }) => p95)), medianMs: median(rolls.map((roll) => roll.median)), rolls: rolls.length }
+  console.log(JSON.stringify({ slowdown: SLOWDOWN, seat, update: shown, dice }))
+} finally {
+  await people.leave()
+  await house.close()
+}
