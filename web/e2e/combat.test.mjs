@@ -26,6 +26,68 @@ async function act(page) {
   return false
 }
 
+/** The scene of whoever sits at a page, as the house sends it. */
+async function sceneOf(page, at) {
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('dicehall.tables') ?? '[]'))
+  const { token } = kept.find(({ id }) => id === at.id)
+  return (await house.ask(`/api/games/${at.id}/scene`, { token })).scene
+}
+
+/** Points at a cell of the map with the mouse. */
+async function pointAt(page, map, cell) {
+  // What is announced lies over the map for a moment.
+  await page.locator('button.moment').waitFor({ state: 'detached' })
+  const box = await page.locator('.stage').boundingBox()
+  const size = box.width / map.width
+  await page.mouse.move(box.x + ((cell % map.width) + 0.5) * size, box.y + (Math.floor(cell / map.width) + 0.5) * size)
+}
+
+/** Presses what comes before, until a page is on turn with cells to go to. */
+async function onTurn(seats, page, at) {
+  for (let i = 0; i < 200; i++) {
+    const scene = await sceneOf(page, at)
+    if (scene.picks?.some(({ id }) => id === 'cell')) return scene
+    for (const other of seats) await act(other)
+    await page.waitForTimeout(60)
+  }
+  throw new Error('nobody came on turn')
+}
+
+test('what lies ahead is shown before anything is done', async () => {
+  const { presets } = await house.ask('/api/game-types/combat')
+  const ambush = presets.find(({ title }) => title.text === 'Goblin ambush').settings
+  const at = await table(house, 'combat', { customSettings: { ...ambush, begin: true } })
+  const desk = await people.somebody('desk')
+  await sit(desk, at.play, 'Mara')
+  await start(house, at)
+  await desk.locator('.stage').waitFor()
+  const seen = { way: false, clear: false, blocked: false }
+  for (let turn = 0; turn < 12 && Object.values(seen).includes(false); turn++) {
+    const scene = await onTurn([desk], desk, at)
+    const map = scene.panels.find(({ panel }) => panel === 'map')
+    const cells = scene.picks.find(({ id }) => id === 'cell').items.cells
+    const [ways] = map.ways
+    const far = ways.ft.indexOf(Math.max(...ways.ft))
+    await pointAt(desk, map, cells[far])
+    await desk.locator('.words').getByText(`${ways.ft[far]} of ${ways.mostFt} ft`).waitFor()
+    assert.equal(await desk.locator('.ahead .step').count() > 0, true)
+    seen.way = true
+    for (const ray of ['clear', 'blocked']) {
+      const aim = map.aims.find((aim) => aim.ray === ray && aim.cell !== undefined === (ray === 'blocked'))
+      const token = aim && map.tokens.find(({ id }) => id === aim.token)
+      if (!token) continue
+      await pointAt(desk, map, token.y * map.width + token.x)
+      if (ray === 'clear') await desk.locator('.words').getByText(/\d+ ft, (clear|half cover|three-quarters cover)/).first().waitFor()
+      else await desk.locator('.words .card').getByText(/ at \d+,\d+ is in the way\./).waitFor()
+      seen[ray] = true
+      await picture(desk, `combat-${ray}`)
+    }
+    await act(desk)
+  }
+  assert.deepEqual(seen, { way: true, clear: true, blocked: true })
+  assert.deepEqual(people.complaints, [])
+})
+
 test('players and a game master fight two rounds', async () => {
   const { presets } = await house.ask('/api/game-types/combat')
   const ambush = presets.find(({ title }) => title.text === 'Goblin ambush').settings

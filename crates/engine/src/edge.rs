@@ -13,8 +13,8 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::sim;
 use crate::{Ask, Bot, Course, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire};
+use crate::{sim, why};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -22,6 +22,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> &Meta;
     /// Returns the rules, as somebody who sits down wants them.
     fn rules(&self) -> &'static str;
+    /// Returns the paragraph of the rules that says why not, by the code of a refusal or of a reason.
+    fn why(&self, code: &str) -> Option<&'static str>;
     /// Returns what it says in other languages: the language, and a file for [`read_texts`](crate::read_texts).
     fn texts(&self) -> &'static [(&'static str, &'static str)];
     /// Returns the JSON schema of its house rules.
@@ -168,6 +170,10 @@ impl<G: Game> AnyGame for Erased<G> {
         G::RULES
     }
 
+    fn why(&self, code: &str) -> Option<&'static str> {
+        G::why(code)
+    }
+
     fn texts(&self) -> &'static [(&'static str, &'static str)] {
         G::TEXTS
     }
@@ -255,7 +261,9 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
         let action = wire::action(action, &self.actions)?;
         let mut events = Vec::new();
-        self.play.act(by, action, Some(&mut events)).map_err(|refusal| Refusal::of(&refusal))?;
+        self.play
+            .act(by, action, Some(&mut events))
+            .map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
         Ok(tell::<G>(&events))
     }
 
@@ -325,7 +333,9 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     fn scene(&self, to: Seats) -> Scene {
         let state = self.play.state();
         let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
-        G::scene(&G::view(state, to), to, &legal)
+        let mut scene = G::scene(&G::view(state, to), to, &legal);
+        why::point(&mut scene, G::why);
+        scene
     }
 
     fn tell(&self, event: &RawValue) -> Option<Line> {
@@ -345,7 +355,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         let mut events = Vec::new();
         self.play
             .act_undoable(by, mark, action, Some(&mut events))
-            .map_err(|refusal| Refusal::of(&refusal))?;
+            .map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
         Ok(tell::<G>(&events))
     }
 

@@ -38,6 +38,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What an audience sees, as data.
     type View: Serialize;
 
+    /// Returns the paragraph of the rules that says why not: the anchor of its heading (see [`anchors`](crate::anchors))
+    /// for the code of a refusal, or of the reason of a control that is off. Where the rules say nothing, none.
+    fn why(_code: &str) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the state before the start, or refuses house rules that do not fit.
     fn new(setup: &Self::Setup, seats: u8) -> Result<Self::State, Self::Refusal>;
 

@@ -20,6 +20,7 @@ mod sim;
 mod step;
 pub mod testkit;
 mod texts;
+mod why;
 mod wire;
 
 pub use ask::{Ask, AskKind};
@@ -37,6 +38,7 @@ pub use seat::{Seat, Seats};
 pub use sim::{Course, Spread, Tally};
 pub use step::Step;
 pub use texts::read_texts;
+pub use why::{anchors, slug};
 
 pub use dice;
 pub use scene;

@@ -28,17 +28,25 @@ pub struct Refusal {
     /// What there is, what it takes, what would help; null where the message says it all.
     #[serde(skip_serializing_if = "Value::is_null")]
     pub details: Value,
+    /// The paragraph of the rules that says why: the anchor of its heading.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<&'static str>,
 }
 
 impl Refusal {
     /// Makes a refusal.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refusal {
-        Refusal { code: Cow::Borrowed(code), message: message.into(), details: Value::Null }
+        Refusal { code: Cow::Borrowed(code), message: message.into(), details: Value::Null, anchor: None }
     }
 
     /// Makes a refusal from a game's own.
     pub fn of(refusal: &impl Refuse) -> Refusal {
         Refusal { details: refusal.details(), ..Refusal::new(refusal.code(), refusal.to_string()) }
+    }
+
+    /// Adds the paragraph of the rules that says why.
+    pub(crate) fn explained(self, why: impl Fn(&str) -> Option<&'static str>) -> Refusal {
+        Refusal { anchor: why(&self.code), ..self }
     }
 }
 

@@ -84,6 +84,14 @@ impl Denied {
             _ => None,
         }
     }
+
+    /// Returns the paragraph of the rules that says why.
+    pub fn anchor(&self) -> Option<&'static str> {
+        match self {
+            Denied::Refused(refused) => refused.refusal.anchor,
+            _ => None,
+        }
+    }
 }
 
 impl From<Refusal> for Denied {

@@ -145,6 +145,9 @@ pub struct Control {
     /// What it belongs to: a screen may have that pressed instead of a button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
+    /// How creatures lie for it, also those it cannot be aimed at: numbers of the aims of the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<u16>,
 }
 
 /// Something on the table that a control belongs to.
@@ -170,6 +173,7 @@ impl Control {
             key: None,
             anchor: None,
             at: None,
+            aims: Vec::new(),
         }
     }
 

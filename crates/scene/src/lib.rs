@@ -2,6 +2,7 @@
 //! table, and every screen draws it. Nothing here knows a game, a clock, a
 //! socket or a colour; renderers read a [`Scene`] and nothing else.
 
+mod ahead;
 mod announce;
 mod args;
 mod control;
@@ -15,6 +16,7 @@ mod preview;
 pub mod render;
 mod text;
 
+pub use ahead::{Aim, Ray, Ways};
 pub use announce::{Announcement, Clock, Tone};
 pub use args::Args;
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Preview, Text};
+use crate::{Aim, Preview, Text, Ways};
 
 /// A grid seen from above.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -26,6 +26,12 @@ pub struct Map {
     /// What picking a cell would cover.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub previews: Vec<Preview>,
+    /// The ways to the cells of a pick.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<Ways>,
+    /// How creatures lie for whoever acts: the first of each as it is seen, then what controls make of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<Aim>,
 }
 
 /// What the cells of a map are: one character each.

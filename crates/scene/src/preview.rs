@@ -152,17 +152,18 @@ fn listed<'a>(tokens: impl Iterator<Item = &'a Token>) -> Option<Text> {
 }
 
 impl Scene {
-    /// Returns the scene with what its chosen cells would cover marked on the map.
+    /// Returns the scene with what its chosen cells would cover, and the ways there, marked on the map.
     pub(crate) fn foreseen(&self) -> Cow<'_, Scene> {
-        let has_previews = |panel: &Panel| matches!(panel, Panel::Map(map) if !map.previews.is_empty());
-        if !self.panels.iter().any(has_previews) || self.picks.iter().all(|pick| pick.chosen.is_empty()) {
+        let foresees = |panel: &Panel| matches!(panel, Panel::Map(map) if !(map.previews.is_empty() && map.ways.is_empty()));
+        if !self.panels.iter().any(foresees) || self.picks.iter().all(|pick| pick.chosen.is_empty()) {
             return Cow::Borrowed(self);
         }
         let mut laid = self.clone();
         for panel in &mut laid.panels {
             let Panel::Map(map) = panel else { continue };
             let chosen = self.picks.iter().flat_map(|pick| pick.chosen.iter().map(move |id| (pick, *id)));
-            let areas: Vec<Area> = chosen.filter_map(|(pick, id)| map.foresee(pick, id)).collect();
+            let ahead = |(pick, id)| map.foresee(pick, id).or_else(|| map.way_to(pick, id));
+            let areas: Vec<Area> = chosen.filter_map(ahead).collect();
             map.areas.extend(areas);
         }
         Cow::Owned(laid)
@@ -196,6 +197,8 @@ mod tests {
             tokens: vec![token(1, "Goblin", 3, 1, 1), token(2, "Ogre", 2, 2, 2), token(3, "Mara", 1, 1, 1)],
             areas: vec![],
             previews: vec![preview],
+            ways: vec![],
+            aims: vec![],
         };
         let items = Items::Cells(vec![8, 12, 10]);
         let (id, form, chosen) = ("burst".to_owned(), Form::One, vec![]);

@@ -34,6 +34,9 @@ pub(crate) struct Explained {
     /// What would be accepted instead.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) legal: Vec<Value>,
+    /// The paragraph of the game's rules that says why: the anchor of its heading.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) anchor: Option<&'static str>,
 }
 
 /// The body of every error.
@@ -45,8 +48,8 @@ pub(crate) struct ErrorBody {
 
 impl Fault {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
-        let error =
-            Explained { code: code.to_owned(), message: message.into(), details: None, legal: Vec::new() };
+        let (details, legal, anchor) = (None, Vec::new(), None);
+        let error = Explained { code: code.to_owned(), message: message.into(), details, legal, anchor };
         Fault { status, error, retry_s: 1 }
     }
 
@@ -90,6 +93,7 @@ impl From<Denied> for Fault {
             message: denied.to_string(),
             details: denied.details().cloned(),
             legal: denied.legal().to_vec(),
+            anchor: denied.anchor(),
         };
         Fault { status: status(&denied), error, retry_s: 1 }
     }

@@ -338,14 +338,20 @@ impl Client {
     async fn deny(&mut self, id: &str, denied: &Denied) -> Result<(), End> {
         self.app.metrics.refused(denied.code());
         let message = denied.to_string();
-        let (legal, details) = (denied.legal(), denied.details());
-        let refused =
-            ClientOut::Refused { id: Some(id), code: denied.code(), message: &message, legal, details };
+        let (legal, details, anchor) = (denied.legal(), denied.details(), denied.anchor());
+        let refused = ClientOut::Refused {
+            id: Some(id),
+            code: denied.code(),
+            message: &message,
+            legal,
+            details,
+            anchor,
+        };
         self.send(refused.text()).await
     }
 
     async fn refuse(&mut self, id: Option<&str>, code: &str, message: &str) -> Result<(), End> {
-        let refused = ClientOut::Refused { id, code, message, legal: &[], details: None };
+        let refused = ClientOut::Refused { id, code, message, legal: &[], details: None, anchor: None };
         self.send(refused.text()).await
     }
 

@@ -147,6 +147,10 @@ impl Game for Aetharn {
     type Refusal = Refusal;
     type View = View;
 
+    fn why(code: &str) -> Option<&'static str> {
+        refusal::why(code)
+    }
+
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
     }

@@ -114,3 +114,16 @@ fn used_up(limit: u8) -> String {
         n => format!("Only {n} hot-dice rolls a turn. Bank now."),
     }
 }
+
+/// Returns the paragraph of the rules that says why, for the code of a refusal or of a reason.
+pub(crate) fn why(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "NOT_YOUR_TURN" | "HOLD_FIRST" | "NOTHING_ROLLED" | "EMPTY_HOLD" | "DUPLICATE_DIE" => "your-turn",
+        "INVALID_DIE_INDEX" | "DIE_NOT_SELECTABLE" | "BANK_ZERO" | "aetharn.bank.roll_first" => "your-turn",
+        "NON_SCORING_DIE" => "scores",
+        "HOT_DICE_USED" | "aetharn.hot_dice.none" | "aetharn.hot_dice.used" | "aetharn.hot_dice.used_up" => {
+            "hot-dice"
+        }
+        _ => return None,
+    })
+}

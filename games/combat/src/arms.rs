@@ -5,7 +5,10 @@ use scene::Text;
 
 use crate::options::{EdgeView, Mind, OptionView, Price, TargetView, Wants, price};
 use crate::phrases::term;
-use crate::{Action, AttackFrame, AttackStage, CreatureId, Frame, Who, With, asked, intent, resolve, words};
+use crate::{
+    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Who, With, asked, foresight, intent,
+    resolve, sights, words,
+};
 
 /// How many foes out of reach are tried for a walk and an attack.
 const MOST_WALKS: usize = 3;
@@ -46,20 +49,25 @@ fn strike(mind: &Mind<'_>, nth: u8, attack: &Attack, ranged: bool) -> OptionView
     let mut refused = None;
     let mut far = Vec::new();
     for id in foes.iter().copied() {
-        if !intent::reaches(mind.state, mind.who, id, attack, ranged) {
-            far.push(id);
-            continue;
-        }
+        let reaches = intent::reaches(mind.state, mind.who, id, attack, ranged);
         match mind.can(&sent(id, attack, ranged, false)) {
             Ok(_) => option.targets.push(aimed(mind, nth, id, attack, ranged)),
-            Err(refusal) => refused = Some(words::why_not(&refusal)),
+            Err(refusal) if reaches => {
+                refused = Some(words::why_not(&refusal));
+                sights::miss(mind, id, &refusal, &mut option.misses);
+            }
+            Err(refusal) => far.push((id, refusal)),
         }
     }
-    if refused.is_none() && !ranged {
-        option.targets.extend(far.iter().take(MOST_WALKS).filter_map(|id| walk(mind, *id, attack)));
+    let walks = if refused.is_none() && !ranged { MOST_WALKS } else { 0 };
+    for (n, (id, refusal)) in far.iter().enumerate() {
+        match (n < walks).then(|| walk(mind, *id, attack)).flatten() {
+            Some(target) => option.targets.push(target),
+            None => sights::miss(mind, *id, refusal, &mut option.misses),
+        }
     }
     if option.targets.is_empty() {
-        let reason = refused.unwrap_or_else(|| out_of_reach(mind, foes.first().copied(), attack, ranged));
+        let reason = refused.unwrap_or_else(|| out_of_reach(mind, far.first(), attack, ranged));
         option.reason = Some(reason.into());
     }
     option
@@ -74,10 +82,15 @@ fn sent(id: CreatureId, attack: &Attack, ranged: bool, move_required: bool) -> A
     }
 }
 
-/// "Nearest foe is 25 ft away, reach is 5 ft".
-fn out_of_reach(mind: &Mind<'_>, nearest: Option<CreatureId>, attack: &Attack, ranged: bool) -> Text {
-    let Some(nearest) = nearest else { return Text::new("combat.off.no_foe", "No foe is left") };
-    let have = mind.state.distance(mind.who, nearest);
+/// "Nearest foe is 25 ft away, reach is 5 ft", or what else is in the way of the nearest one.
+fn out_of_reach(
+    mind: &Mind<'_>,
+    nearest: Option<&(CreatureId, Refusal)>,
+    attack: &Attack,
+    ranged: bool,
+) -> Text {
+    let Some((nearest, refusal)) = nearest else { return Text::new("combat.off.no_foe", "No foe is left") };
+    let have = mind.state.distance(mind.who, *nearest);
     let (text, need) = match (ranged, attack.range) {
         (true, Some(range)) => {
             let text = Text::new("combat.off.range", "Nearest foe is {have} ft away, range is {need} ft");
@@ -91,7 +104,7 @@ fn out_of_reach(mind: &Mind<'_>, nearest: Option<CreatureId>, attack: &Attack, r
     if have > need {
         return text.number("have", have).number("need", need);
     }
-    words::no_foe_in_sight()
+    words::why_not(refusal)
 }
 
 /// A foe that can be attacked after a few steps.
@@ -105,8 +118,10 @@ fn walk(mind: &Mind<'_>, id: CreatureId, attack: &Attack) -> Option<TargetView> 
         Frame::Walk { path, .. } => path.last().copied(),
         _ => None,
     });
-    let target = mind.target(id);
-    Some(TargetView { approach_ft: mind.reach.cost_to(end?), cover: rules5e::grid::Cover::None, ..target })
+    let (end, target) = (end?, mind.target(id));
+    let approach = mind.state.board.grid.index(end);
+    let approach_ft = foresight::cost_to(mind, end);
+    Some(TargetView { approach_ft, approach, cover: rules5e::grid::Cover::None, ..target })
 }
 
 /// A foe that can be attacked from here, with what speaks for and against it.

@@ -3,12 +3,13 @@
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
 use crate::TurnView;
+use crate::aims::Aims;
 use crate::phrases::{feet, listed, name, term};
 use crate::shown::{AilmentView, CreatureView};
 use crate::view::View;
 
 /// Draws the map.
-pub(crate) fn map(view: &View) -> Map {
+pub(crate) fn map(view: &View, aims: Aims) -> Map {
     let shown = |creature: &&CreatureView| creature.in_fight || !view.in_combat;
     let mut areas = Vec::new();
     for zone in &view.zones {
@@ -33,6 +34,8 @@ pub(crate) fn map(view: &View) -> Map {
         tokens: view.creatures.iter().filter(shown).map(|creature| token(view, creature)).collect(),
         areas,
         previews: options.filter_map(|option| option.preview.clone()).collect(),
+        ways: view.turn.iter().filter_map(|turn| turn.ways.clone()).collect(),
+        aims: aims.all(),
     }
 }
 

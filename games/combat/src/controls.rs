@@ -4,6 +4,7 @@
 use engine::Seats;
 use scene::{Control, Form, Items, Pick, Template, Text, Weight};
 
+use crate::aims::Aims;
 use crate::options::{HigherView, OptionView, Price, TargetView, Wants};
 use crate::phrases::{commas, cover, edge, feet, listed};
 use crate::scene::remaining;
@@ -11,17 +12,17 @@ use crate::view::{Stage, View};
 use crate::{Side, TurnView};
 
 /// The pick of cells to go to.
-const CELLS: &str = "cell";
+pub(crate) const CELLS: &str = "cell";
 /// How many notes a pick of cells has: one for each digit.
 const MOST_NOTES: usize = 9;
 /// How many controls there are at most.
 const MOST: usize = 30;
 
 /// Draws what an audience may pick and press.
-pub(crate) fn controls(view: &View, to: Seats) -> (Vec<Pick>, Vec<Control>) {
+pub(crate) fn controls(view: &View, to: Seats, aims: &mut Aims) -> (Vec<Pick>, Vec<Control>) {
     let (mut picks, mut controls) = (Vec::new(), Vec::new());
     if let Some(turn) = &view.turn {
-        on_turn(view, turn, &mut picks, &mut controls);
+        on_turn(view, turn, aims, &mut picks, &mut controls);
     }
     if view.master.is_some_and(|master| to.contains(master)) {
         masters(view, &mut picks, &mut controls);
@@ -29,21 +30,28 @@ pub(crate) fn controls(view: &View, to: Seats) -> (Vec<Pick>, Vec<Control>) {
     (picks, controls)
 }
 
-fn on_turn(view: &View, turn: &TurnView, picks: &mut Vec<Pick>, controls: &mut Vec<Control>) {
+fn on_turn(
+    view: &View,
+    turn: &TurnView,
+    aims: &mut Aims,
+    picks: &mut Vec<Pick>,
+    controls: &mut Vec<Control>,
+) {
     picks.extend(steps(turn));
     controls.extend([go(view, turn), end_turn(view)]);
     let mut digits = '1'..='9';
     for option in &turn.options {
         let is_arm = matches!(option.action, "melee_attack" | "ranged_attack" | "cast" | "use_power");
         let key = if is_arm { digits.next() } else { key(option) };
-        let (pick, control) = offer(view, option, option.pick(), key);
+        let (pick, mut control) = offer(view, option, option.pick(), key);
+        control.aims = aims.of(view, option);
         picks.extend(pick);
-        controls.push(control);
         for higher in &option.higher {
-            let (pick, control) = raise(view, option, higher);
+            let (pick, raised) = raise(view, option, higher);
             picks.extend(pick);
-            controls.push(control);
+            controls.push(Control { aims: control.aims.clone(), ..raised });
         }
+        controls.insert(controls.len() - option.higher.len(), control);
     }
     thin(controls);
     let holes = |pick: &Pick| {

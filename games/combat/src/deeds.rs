@@ -5,7 +5,7 @@ use scene::Text;
 use serde::Serialize;
 
 use crate::options::{Mind, OptionView, Price, Wants, price};
-use crate::{Action, Creature, CreatureId, Trigger, Who, spellbook, words};
+use crate::{Action, Creature, CreatureId, Trigger, Who, sights, spellbook, words};
 
 /// Lists everything that is neither an attack nor a spell.
 pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
@@ -106,9 +106,12 @@ fn on_creatures(
 ) -> Option<OptionView> {
     let mut option = OptionView { wants: Wants::Creature, ..option };
     for id in ids {
-        if let Ok(plan) = mind.can(&sent(Who::Number(id.0))) {
-            option.cost = price(&plan);
-            option.targets.push(mind.target(*id));
+        match mind.can(&sent(Who::Number(id.0))) {
+            Ok(plan) => {
+                option.cost = price(&plan);
+                option.targets.push(mind.target(*id));
+            }
+            Err(refusal) => sights::miss(mind, *id, &refusal, &mut option.misses),
         }
     }
     (!option.targets.is_empty()).then_some(option)

@@ -1,13 +1,13 @@
-//! What would happen: which cells an area covers wherever it may be put, and where a walk gives foes a chance to
-//! strike. It asks the rules that will decide, and decides nothing itself.
+//! What would happen: which cells an area covers wherever it may be put, which way a walk takes, and where it gives
+//! foes a chance to strike. It asks the rules that will decide, and decides nothing itself.
 
 use std::collections::BTreeMap;
 
 use rules5e::{Area, Cell, Spell, Who};
-use scene::{Preview, Size};
+use scene::{Preview, Size, Ways};
 
 use crate::options::{Mind, OptionView};
-use crate::{CreatureId, Spot, intent, resolve};
+use crate::{CreatureId, Spot, controls, intent, resolve};
 
 /// Adds to an option what it would cover at each of its cells.
 pub(crate) fn area(mind: &Mind<'_>, area: &Area, range: u16, touches: Vec<u16>, option: &mut OptionView) {
@@ -46,6 +46,24 @@ pub(crate) fn touched_by_power(mind: &Mind<'_>) -> Vec<u16> {
 fn wherever(mind: &Mind<'_>, wanted: Who, spares_self: bool) -> Vec<CreatureId> {
     let cells: Vec<Cell> = mind.state.fighters().flat_map(|(_, it)| it.footprint().cells()).collect();
     intent::targets_in(mind.state, mind.who, &cells, wanted, spares_self)
+}
+
+/// Returns what it costs to go to a cell, in feet; whoever is dragged along may make it cost double.
+pub(crate) fn cost_to(mind: &Mind<'_>, cell: Cell) -> Option<u16> {
+    let is_slow = resolve::slows(mind.state, mind.who, intent::held_by(mind.state, mind.who));
+    mind.reach.cost_to(cell).map(|ft| if is_slow { ft.saturating_mul(2) } else { ft })
+}
+
+/// Lays the cheapest ways to cells together: those that a walk to each of them takes.
+pub(crate) fn ways(mind: &Mind<'_>, cells: &[Cell]) -> Option<Ways> {
+    let grid = &mind.state.board.grid;
+    let way = |cell: &Cell| {
+        let path = mind.reach.path_to(*cell).unwrap_or_default();
+        (path.into_iter().filter_map(|cell| grid.index(cell)).collect(), cost_to(mind, *cell).unwrap_or(0))
+    };
+    let all: Vec<(Vec<u16>, u16)> = cells.iter().map(way).collect();
+    let from = grid.index(mind.creature.at).filter(|_| !all.is_empty())?;
+    Some(Ways::new(controls::CELLS, from, mind.creature.economy.movement_ft, &all))
 }
 
 /// A walk that gives foes a chance to strike.

@@ -17,8 +17,8 @@
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
 //! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
 //! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `options.rs`, `arms.rs`, `spellbook.rs` and
-//! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it; `scene.rs` draws that with
-//! `chart.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
+//! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it, `sights.rs` how the
+//! others lie; `scene.rs` draws that with `chart.rs`, `aims.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
 //! `phrases.rs` names and small phrases.
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
@@ -26,6 +26,7 @@
 
 mod act;
 mod action;
+mod aims;
 mod apply;
 mod arms;
 mod asked;
@@ -44,6 +45,7 @@ mod frame;
 mod intent;
 mod legal;
 mod master;
+mod obstacle;
 mod open;
 mod options;
 mod outcome;
@@ -57,6 +59,7 @@ mod run;
 mod scene;
 mod setup;
 mod shown;
+mod sights;
 mod sound;
 mod spellbook;
 mod spells;
@@ -65,6 +68,7 @@ mod tell;
 mod throw;
 mod turn;
 mod view;
+mod why;
 mod words;
 
 pub use action::{Action, ClaimedDie, Deed, Readied, Spot, Trigger, Who};
@@ -76,6 +80,7 @@ pub use event::{Displacement, Ended, Event, Music, Stopped};
 pub use frame::{
     Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
 };
+pub use obstacle::Obstacle;
 pub use options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
 pub use phrases::{Words, code_of};
 pub use refusal::Refusal;
@@ -83,6 +88,7 @@ pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, Roll
 pub use rules5e::Cell;
 pub use setup::{Autoplay, HpShown, Place, Placed, Rolls, Setup};
 pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
+pub use sights::{BlockedView, Miss, MissView, SightView};
 pub use throw::{Rolled, Throw};
 pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
@@ -130,8 +136,9 @@ impl Game for Combat {
 Bring every foe down before your own party is down.
 
 A fight begins with initiative: everybody rolls, and turns go from the
-highest to the lowest, round after round. On your turn you have
+highest to the lowest, round after round.
 
+Your turn
   Movement      As many feet as your speed. A cell is 5 ft, diagonals too.
                 Split it up as you like; ~ and climbing cost double.
   Action        Attack, cast a spell, Dash (move again), Dodge (attackers
@@ -141,25 +148,43 @@ highest to the lowest, round after round. On your turn you have
   Reaction      One until your next turn: a strike at a foe that leaves
                 your reach, a shield, a counterspell. You are asked.
 
-To hit, roll a d20, add your bonus and reach the armor class of the target.
-A 20 always hits and doubles the dice, a 1 always misses. Advantage is two
-dice and the higher counts, disadvantage the lower; one of each is none.
-Cover adds 2 or 5 to the armor class. Bows are bad beside a foe and beyond
-their first range. A save is a d20 against the number of the spell.
+Moving
+  Pick a cell, and you go there by the cheapest way. Foes and walls are in
+  the way, friends are slow to pass. A blade on a cell means that the way
+  there leaves the reach of a foe, who may strike.
 
-At 0 hit points foes die and player characters are dying: each turn a d20,
-10 or more is a success. Three successes and you are stable, three failures
-and you are dead, a 20 and you are up again. Healing brings you back.
+To hit
+  Roll a d20, add your bonus and reach the armor class of the target. A 20
+  always hits and doubles the dice, a 1 always misses. Advantage is two
+  dice and the higher counts, disadvantage the lower; one of each is none.
+  A save is a d20 against the number of the spell.
 
-A spell you concentrate on ends when you cast another such spell, go down,
-or fail a Constitution save after damage.
+Range and sight
+  Whom you aim at must be in range and in sight: a wall, a thicket or fog
+  on the line between you hides it. Cover adds 2 or 5 to the armor class.
+  Bows are bad beside a foe and beyond their first range.
 
-The map: # wall, . floor, ~ difficult, % blocks sight only, = cannot be
-entered, - low wall, | arrow slit, 1 to 9 higher ground.
+Hit points
+  At 0 hit points foes die and player characters are dying: each turn a
+  d20, 10 or more is a success. Three successes and you are stable, three
+  failures and you are dead, a 20 and you are up again. Healing brings you
+  back. Whoever is down, stunned or the like can do nothing.
 
-How to play: pick a cell to go there (arrows and Enter, or its column and
-row, as 12,5). Press an attack or a spell, then whom or where by number.
-When a roll is asked for, the house rolls for you, or tell your own dice.";
+Spells
+  A spell takes a slot of its level or a higher one, a cantrip none. After
+  a spell as a bonus action only a cantrip is left. One you concentrate on
+  ends when you cast another such spell, go down, or fail a Constitution
+  save after damage.
+
+The map
+  # wall, . floor, ~ difficult, % blocks sight only, - low wall,
+  | arrow slit, = cannot be entered, 1 to 9 higher ground.
+
+How to play
+  Pick a cell to go there (arrows and Enter, or its column and row, as
+  12,5). Press an attack or a spell, then whom or where by number. When a
+  roll is asked for, the house rolls for you, or tell your own dice. A
+  game master, where there is one, begins and ends fights.";
     const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
     type Setup = Setup;
     type State = State;
@@ -167,6 +192,10 @@ When a roll is asked for, the house rolls for you, or tell your own dice.";
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+
+    fn why(code: &str) -> Option<&'static str> {
+        why::why(code)
+    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         open::open(setup, seats)

@@ -8,6 +8,7 @@ use scene::Text;
 use serde::Serialize;
 
 use crate::phrases::Words;
+use crate::sights::{self, MissView, SightView};
 use crate::{
     Action, Creature, CreatureId, Event, HpShown, Spot, State, arms, deeds, foresight, intent, spellbook,
 };
@@ -28,6 +29,11 @@ pub struct TurnView {
     /// Who may strike on the way to one of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub strikers: Vec<CreatureId>,
+    /// The ways to the cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ways: Option<scene::Ways>,
+    /// How the others lie for it, the nearest first.
+    pub sights: Vec<SightView>,
     /// Everything it could do.
     pub options: Vec<OptionView>,
 }
@@ -56,6 +62,9 @@ pub struct OptionView {
     /// On whom, the nearest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<TargetView>,
+    /// On whom not, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub misses: Vec<MissView>,
     /// Where, the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<u16>,
@@ -128,6 +137,9 @@ pub struct TargetView {
     /// How many feet the attacker goes first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub approach_ft: Option<u16>,
+    /// The cell it goes to, by number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approach: Option<u16>,
     /// The cover in the way.
     pub cover: Cover,
     /// What speaks for and against it, in words that fit behind "because".
@@ -165,6 +177,7 @@ impl Mind<'_> {
             creature_id: id,
             distance_ft: self.state.distance(self.who, id),
             approach_ft: None,
+            approach: None,
             cover: self.state.cover(self.creature.footprint(), id),
             edge: None,
             hit_percent: None,
@@ -189,6 +202,7 @@ impl OptionView {
             slot: None,
             wants: Wants::Nothing,
             targets: Vec::new(),
+            misses: Vec::new(),
             cells: Vec::new(),
             gets: Vec::new(),
             preview: None,
@@ -233,7 +247,9 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
         provokes: risk.cells,
         strikers: risk.strikers,
         reach: cells.iter().filter_map(index).collect(),
-        reach_ft: cells.iter().filter_map(|cell| mind.reach.cost_to(*cell)).collect(),
+        reach_ft: cells.iter().filter_map(|cell| foresight::cost_to(&mind, *cell)).collect(),
+        ways: foresight::ways(&mind, &cells),
+        sights: sights::sights(&mind),
         options,
     })
 }

@@ -6,6 +6,8 @@ use rules5e::grid::{GridError, MapError};
 use rules5e::{Cell, EconomyError, SlotError};
 use serde_json::{Value, json};
 
+use crate::Obstacle;
+
 /// Why not.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
@@ -100,12 +102,14 @@ pub enum Refusal {
         hint: String,
     },
     /// Something is in the way of sight.
-    #[error("{target} is out of sight: the cell at {blocker} is in the way.")]
+    #[error("{target} is out of sight. {obstacle} at {blocker} is in the way.")]
     NoSight {
         /// Whom.
         target: String,
-        /// What is in the way.
+        /// Where something is in the way.
         blocker: Cell,
+        /// What it is.
+        obstacle: Obstacle,
     },
     /// The target is dead.
     #[error("{target} is dead.")]

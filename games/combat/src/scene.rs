@@ -4,6 +4,7 @@
 use engine::Seats;
 use scene::{Announcement, Panel, Scene, Text, Tone};
 
+use crate::aims::Aims;
 use crate::asked::AskedView;
 use crate::phrases::{self, listed};
 use crate::shown::{CreatureView, EconomyView};
@@ -12,11 +13,12 @@ use crate::{EndReason, Side, chart, controls, prompts, rail};
 
 /// Draws the session for an audience.
 pub(crate) fn scene(view: &View, to: Seats) -> Scene {
-    let mut panels = vec![Panel::Map(chart::map(view))];
+    let mut aims = Aims::seen(view);
+    let (picks, controls) = controls::controls(view, to, &mut aims);
+    let mut panels = vec![Panel::Map(chart::map(view, aims))];
     panels.push(Panel::Text { lines: rail::left(view) });
     panels.push(Panel::Meters(rail::rail(view)));
     panels.extend(prompts::prompts(view, to).into_iter().map(Panel::Prompt));
-    let (picks, controls) = controls::controls(view, to);
     Scene {
         title: title(view),
         status: status(view, to),

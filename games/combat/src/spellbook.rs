@@ -7,7 +7,7 @@ use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
 use crate::phrases::{Words, commas, feet, term};
 use crate::{
     Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
-    spells, words,
+    sights, spells, words,
 };
 
 /// How many cells an area is tried at to see whom it gets.
@@ -162,7 +162,10 @@ fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut Op
         }
         match mind.can(&cast(spell, vec![Who::Number(id.0)], None)) {
             Ok(_) => option.targets.push(target(mind, nth, spell, id)),
-            Err(refusal) => first = first.or(Some(refusal)),
+            Err(refusal) => {
+                sights::miss(mind, id, &refusal, &mut option.misses);
+                first = first.or(Some(refusal));
+            }
         }
     }
     if option.targets.is_empty() {

@@ -142,6 +142,10 @@ pub(crate) fn why_not(refusal: &crate::Refusal) -> Text {
         Refusal::NoSlot { error: SlotError::NoSlot { level, .. }, .. } => {
             Text::new("combat.off.slot", "No level {level} slot left").number("level", *level)
         }
+        Refusal::NoSight { target, blocker, obstacle } => {
+            let text = Text::new("combat.off.blocked", "{hidden}. {why}");
+            text.phrase("hidden", out_of_sight(target)).phrase("why", obstacle.in_the_way(*blocker))
+        }
         Refusal::SpellRule { why, .. } => refused(refusal, capital(why)),
         other => refused(other, other.to_string().trim_end_matches('.').to_owned()),
     }
@@ -150,6 +154,11 @@ pub(crate) fn why_not(refusal: &crate::Refusal) -> Text {
 /// Says that the action is used.
 pub(crate) fn action_used() -> Text {
     Text::new("combat.off.action", "Action already used")
+}
+
+/// "Goblin 4 is out of sight".
+pub(crate) fn out_of_sight(name: &str) -> Text {
+    Text::new("combat.aim.hidden", "{name} is out of sight").word("name", name)
 }
 
 /// Says that there is nobody to aim at.

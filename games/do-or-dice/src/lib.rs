@@ -141,11 +141,12 @@ impl Game for DoOrDice {
     const RULES: &'static str = "\
 Have the most victory points (VP) after six rounds.
 
-Everybody starts with 20 hit points (HP) and no VP. A round goes once
-through everybody, in an order drawn at the start. Your turn is one roll of
-one die. First you see the roll, then you choose.
+Your turn
+  Everybody starts with 20 hit points (HP) and no VP. A round goes once
+  through everybody, in an order drawn at the start. Your turn is one roll
+  of one die. First you see the roll, then you choose.
 
-While you are alive:
+While you are alive
   1  Backfire    You lose 3 HP.
   2  Jab         Another player loses 2 HP.
   3  Pickpocket  Take 1 VP from any other player, a fallen one too.
@@ -153,12 +154,14 @@ While you are alive:
   5  Recover     You gain 3 HP, up to 20.
   6  Power Move  Another player loses 6 HP, or you gain 3 VP.
 
-At 0 HP or less you fall. You still roll, as a ghost:
+As a ghost
+  At 0 HP or less you fall. You still roll, as a ghost:
   1-2  Void        Nothing happens.
   3-4  Good haunt  A living player gains 2 HP or 1 VP.
   5-6  Bad haunt   A living player loses 2 HP or 1 VP.
-A ghost does not choose the same player in two rounds running.
+  A ghost does not choose the same player in two rounds running.
 
+Falling and points
 - Whoever fells another player gains 2 VP, a ghost too. Falling by your own
   Backfire brings nobody anything.
 - The fallen are neither hit nor healed. VP never go below 0.
@@ -175,6 +178,10 @@ fallen, then a roll of the die. A fallen player can win.";
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+
+    fn why(code: &str) -> Option<&'static str> {
+        refusal::why(code)
+    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)

@@ -103,3 +103,15 @@ impl Refuse for Refusal {
         }
     }
 }
+
+/// Returns the paragraph of the rules that says why, for the code of a refusal or of a reason.
+pub(crate) fn why(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "NOT_YOUR_TURN" | "ROLL_FIRST" | "ALREADY_ROLLED" => "your-turn",
+        "CHOOSE_FIRST" | "TARGET_FIRST" | "SELF_TARGET" | "PLAYER_NOT_FOUND" => "while-you-are-alive",
+        "NO_TARGET" | "TARGET_LEFT" => "while-you-are-alive",
+        "SAME_TARGET" => "as-a-ghost",
+        "TARGET_FALLEN" => "falling-and-points",
+        _ => return None,
+    })
+}

@@ -90,3 +90,14 @@ impl Refuse for Refusal {
         }
     }
 }
+
+/// Returns the paragraph of the rules that says why, for the code of a refusal or of a reason.
+pub(crate) fn why(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "NOT_YOUR_TURN" | "INVALID_DIE_INDEX" | "DIE_NOT_SELECTABLE" | "BANK_ZERO" => "your-turn",
+        "farkle.roll_first" | "farkle.select_first" => "your-turn",
+        "INVALID_SELECTION" | "pips.no_score.one" | "pips.no_score.two" | "pips.no_score.many" => "scores",
+        "MINIMUM_ENTRY_NOT_MET" | "farkle.to_get_in" => "getting-in",
+        _ => return None,
+    })
+}

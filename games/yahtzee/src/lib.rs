@@ -117,6 +117,10 @@ impl Game for Yahtzee {
     type Refusal = Refusal;
     type View = View;
 
+    fn why(code: &str) -> Option<&'static str> {
+        refusal::why(code)
+    }
+
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
     }

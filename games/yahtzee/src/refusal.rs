@@ -70,3 +70,13 @@ impl fmt::Display for Joker {
         }
     }
 }
+
+/// Returns the paragraph of the rules that says why, for the code of a refusal or of a reason.
+pub(crate) fn why(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "NOT_YOUR_TURN" | "NO_ROLLS_LEFT" | "NOTHING_TO_ROLL" | "ROLL_FIRST" | "CATEGORY_USED" => "your-turn",
+        "yahtzee.no_rolls_left" => "your-turn",
+        "JOKER_FORCED" => "official-rules-if-the-table-plays-them",
+        _ => return None,
+    })
+}

@@ -2,8 +2,9 @@
 import { t } from '../lib/language.svelte'
 import { fill, holes, idsOf, kindOf, missing } from '../lib/fill'
 import type { TableState } from '../lib/table.svelte'
-import type { Area, Band, Card, Control, Map, Pick, Text, Token } from '../wire/types'
+import type { Aim, Area, Band, Card, Control, Map, Pick, Text, Token } from '../wire/types'
 import type { Word } from '../words/en'
+import { aimOf, wayTo, type Way } from './ahead'
 import { foresee, type Foreseen } from './foresee'
 import { apart, byDistance, cellsOf, placeOf, tokenOn, windTo } from './grid'
 import { groundOf, heightOf } from './terrain'
@@ -208,6 +209,50 @@ export class Aiming {
     return spot && foresee(map, spot.pick, spot.cell)
   }
 
+  /** The way to the cell under the pointer, or else to the chosen one. */
+  get way(): Way | undefined {
+    const { map, over, spot } = this
+    if (!map) return undefined
+    const hit = over === undefined ? undefined : this.at(over)
+    if (hit?.kind === 'cells') return wayTo(map, hit.pick, hit.id)
+    return spot && wayTo(map, spot.pick, spot.cell)
+  }
+  /** The way to a cell, whatever is aimed now. */
+  wayTo(cell: number): Way | undefined {
+    const { map } = this
+    for (const pick of (map && this.table.scene?.picks) ?? []) {
+      const way = map && kindOf(pick.items) === 'cells' ? wayTo(map, pick, cell) : undefined
+      if (way) return way
+    }
+    return undefined
+  }
+  /** How a creature lies for what is aimed now. */
+  aimOn(token: Token): Aim | undefined {
+    return this.map && aimOf(this.map, this.control, token.id)
+  }
+  /** The lines to draw: to whoever is pointed at, to whoever is chosen, and to whoever keeps a control from being used. */
+  get lines(): { token: Token; aim: Aim | undefined }[] {
+    const { map, over, control, eye } = this
+    if (!map || !eye?.active || !this.own.includes(eye)) return []
+    const hovered = over === undefined ? undefined : tokenOn(map, over)
+    const ids = [...this.aimed, ...(hovered && hovered.band !== 'dead' ? [hovered.id] : [])]
+    const off = control && !control.enabled && control.aims?.[0]
+    const kept = off === undefined || off === false ? undefined : map.aims?.[off]
+    if (!ids.length && kept) ids.push(kept.token)
+    return [...new Set(ids)].flatMap((id) => {
+      const token = this.token(id)
+      return token && token.id !== eye.id ? [{ token, aim: aimOf(map, control, id) }] : []
+    })
+  }
+  /** How far a creature is and what is in the way, in words: "25 ft, clear". */
+  lies(token: Token): string {
+    const { table, eye } = this
+    const aim = this.aimOn(token)
+    if (!aim || !eye) return ''
+    const wind = t(`wind.${windTo(eye, token)}`)
+    return [table.say(aim.label), wind].join(', ') + (aim.reason ? `. ${table.say(aim.reason)}` : '')
+  }
+
   /** The next target, nearest first: its cell. */
   next(back = false): number | undefined {
     const { map, eye, control } = this
@@ -253,7 +298,7 @@ export class Aiming {
     const parts = [table.say(token.name), this.fares(token)]
     if (token.active) parts.push(t('map.on_turn'))
     parts.push(...(token.conditions ?? []).map((text) => table.say(text)))
-    parts.push(note || this.distance(token))
+    parts.push(note, note ? '' : this.lies(token) || this.distance(token))
     if (this.aimed.includes(token.id)) parts.push(t('map.chosen'))
     else if (table.armed && this.targets(table.armed).includes(token.id)) parts.push(t('map.can_choose'))
     return parts.filter(Boolean).join(', ')
@@ -278,6 +323,8 @@ export class Aiming {
       if (control) parts.push(table.say(control.label))
       const note = table.say(this.noteOn(hit.pick, cell))
       if (note) parts.push(note)
+      const way = wayTo(map, hit.pick, cell)
+      if (way) parts.push(t('map.way', { n: way.ft, most: way.most }))
       const covers = foresee(map, hit.pick, cell)
       if (covers) parts.push(this.gets(covers))
       if (table.chosen[hit.pick.id]?.includes(cell)) parts.push(t('map.chosen'))

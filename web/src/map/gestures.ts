@@ -1,9 +1,12 @@
-/** Fingers, mouse and wheel on a map: dragging pans, two fingers and the wheel zoom, a tap is a tap. */
+/** Fingers, mouse and wheel on a map: dragging pans, two fingers and the wheel zoom, a tap is a tap, a finger that
+ * rests points. */
 import type { By } from './aiming.svelte'
 import type { Camera } from './camera.svelte'
 
 /** How far a pointer may move and still tap, in pixels. */
 const STEADY = 8
+/** How long a finger rests before it points instead of tapping, in milliseconds. */
+const LONG = 400
 
 export type Hears = {
   /** The pointer is over a point, or over none. */
@@ -17,6 +20,7 @@ export class Gestures {
   private pointers = new Map<number, Point>()
   private from: Point | undefined
   private isDragging = false
+  private timer: ReturnType<typeof setTimeout> | undefined
   private box = { left: 0, top: 0 }
 
   constructor(
@@ -53,6 +57,15 @@ export class Gestures {
     this.pointers.set(event.pointerId, point)
     this.from = this.pointers.size === 1 ? point : undefined
     this.isDragging = this.pointers.size > 1
+    clearTimeout(this.timer)
+    if (event.pointerType !== 'mouse' && this.from) this.timer = setTimeout(this.rest, LONG)
+  }
+
+  /** A finger that rests points at what is under it, as a mouse does, and does nothing else. */
+  private rest = (): void => {
+    if (!this.from || this.isDragging) return
+    this.hears.over(this.from.x, this.from.y)
+    this.from = undefined
   }
 
   private move = (event: PointerEvent): void => {
@@ -67,7 +80,7 @@ export class Gestures {
     else if (this.from && Math.hypot(now.x - this.from.x, now.y - this.from.y) > STEADY) {
       this.isDragging = true
       this.camera.pan(now.x - this.from.x, now.y - this.from.y)
-    }
+    } else if (!this.from) this.hears.over(now.x, now.y)
     this.pointers.set(event.pointerId, now)
   }
 
@@ -82,6 +95,7 @@ export class Gestures {
 
   private up = (event: PointerEvent): void => {
     if (!this.pointers.delete(event.pointerId)) return
+    clearTimeout(this.timer)
     if (!this.isDragging && this.from) {
       this.hears.tap(this.from.x, this.from.y, event.pointerType === 'mouse' ? 'mouse' : 'touch')
     }
@@ -90,6 +104,7 @@ export class Gestures {
   }
 
   private cancel = (event: PointerEvent): void => {
+    clearTimeout(this.timer)
     this.pointers.delete(event.pointerId)
     this.from = undefined
     if (!this.pointers.size) this.isDragging = false

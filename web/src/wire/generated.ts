@@ -13,6 +13,22 @@ export type Absence = {
   warnings: number[]
 }
 
+/** How a creature lies for whoever acts, or for one thing that may be done to it. */
+export type Aim = {
+  /** The cell that is in the way, or, of a clear line, the cell to go to first. */
+  cell?: number
+  /** What is said beside it: "25 ft, clear". */
+  label: Text
+  /** How far the line gets, in feet, where that is not far enough. */
+  limitFt?: number
+  /** How the line there runs. */
+  ray: Ray
+  /** What more there is to say where it cannot be done: "The pillar at 42,29 is in the way." */
+  reason?: Text
+  /** Whom it is about, by token. */
+  token: number
+}
+
 /** One moment of noise: a bust, hot dice, a win. */
 export type Announcement = {
   /** Which sound and look it has: `bust`, `hot_dice`, `your_turn`, `winner`, ... */
@@ -126,6 +142,8 @@ export type Column = {
 export type Control = {
   /** What it sends. */
   action: Template
+  /** How creatures lie for it, also those it cannot be aimed at: numbers of the aims of the map. */
+  aims?: number[]
   /** The paragraph of the rules its reason comes from. */
   anchor?: string
   /** What it belongs to: a screen may have that pressed instead of a button. */
@@ -205,6 +223,8 @@ export type Line = {
 
 /** A grid seen from above. */
 export type Map = {
+  /** How creatures lie for whoever acts: the first of each as it is seen, then what controls make of it. */
+  aims?: Aim[]
   /** What is marked. */
   areas?: Area[]
   /** How far a cell reaches, in feet. */
@@ -217,6 +237,8 @@ export type Map = {
   terrain: Terrain
   /** Who stands where. */
   tokens: Token[]
+  /** The ways to the cells of a pick. */
+  ways?: Ways[]
   /** Cells from left to right. */
   width: number
 }
@@ -337,6 +359,9 @@ export type Prompt = {
   /** Who is asked. */
   seat?: number
 }
+
+/** How a line to a creature runs. */
+export type Ray = 'clear' | 'hampered' | 'short' | 'blocked' | 'barred'
 
 /** A seat on the scoreboard. */
 export type Row = {
@@ -586,6 +611,22 @@ export type Tray = {
 
 /** What may be taken back. */
 export type Undo = 'none' | 'own'
+
+/** The ways to the cells of a pick, as a tree: ways share their first steps, so each step stands once.  Its knots are numbered: 0 is where all ways begin, then come the cells of the pick in their order, then those of `through`. `before[n]` is the knot before knot `n + 1`; following it leads back to the beginning. */
+export type Ways = {
+  /** The knot before each knot but the first. */
+  before: number[]
+  /** The cell where they begin. */
+  from: number
+  /** What the way to each cell of the pick costs, in feet, in their order. */
+  ft: number[]
+  /** How many feet there are to spend. */
+  mostFt: number
+  /** The pick. */
+  pick: string
+  /** The cells of the other knots: passed on the way, and no place to stop. */
+  through?: number[]
+}
 
 /** How much a control stands out. */
 export type Weight = 'main' | 'equal' | 'quiet' | 'danger'

@@ -8,7 +8,7 @@ export type Told =
   | { type: 'welcome'; table: string; person?: string; time: number }
   | { type: 'seated'; id: string; seq: number; seat?: number; person: string; token: string }
   | { type: 'done'; id: string; seq: number; next?: string; claim?: string }
-  | { type: 'refused'; id?: string; code: string; message: string; legal: Template[]; details?: unknown }
+  | { type: 'refused'; id?: string; code: string; message: string; legal: Template[]; details?: unknown; anchor?: string }
   | { type: 'pong'; time: number }
   | { type: 'bye'; code: string; message: string; retry: boolean }
   | { type: 'update'; seq: number; events?: GameEvent[]; view?: View; scene?: Scene }

@@ -9,6 +9,7 @@
     reason = "a repository test may fail loudly and print notes"
 )]
 
+mod anchors;
 mod clauses;
 mod documents;
 mod edges;

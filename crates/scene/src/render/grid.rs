@@ -97,7 +97,17 @@ mod tests {
     fn map(width: u16, height: u16) -> Map {
         let rows = vec![".".repeat(width.into()); height.into()];
         let terrain = Terrain { hash: String::new(), rows };
-        Map { width, height, cell_ft: 5, terrain, tokens: vec![], areas: vec![], previews: vec![] }
+        Map {
+            width,
+            height,
+            cell_ft: 5,
+            terrain,
+            tokens: vec![],
+            areas: vec![],
+            previews: vec![],
+            ways: vec![],
+            aims: vec![],
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use scene::{
     Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
     Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
     Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
-    Tray, You,
+    Tray, Ways, You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -148,9 +148,21 @@ fn map() -> impl Strategy<Value = Map> {
     });
     let size = || prop_oneof![0..20u16, any::<u16>()];
     let rows = prop::collection::vec(prop_oneof!["[.#~, ]{0,20}", any::<String>()], 0..12);
-    let marked = (prop::collection::vec(area, 0..4), prop::collection::vec(preview, 0..2));
+    let ways = (numbers(), numbers(), numbers(), 0..9u16).prop_map(|(ft, before, through, from)| Ways {
+        pick: AIM.to_owned(),
+        from,
+        most_ft: 30,
+        ft,
+        before,
+        through,
+    });
+    let marked = (
+        prop::collection::vec(area, 0..4),
+        prop::collection::vec(preview, 0..2),
+        prop::collection::vec(ways, 0..2),
+    );
     (size(), size(), rows, prop::collection::vec(token, 0..8), marked).prop_map(
-        |(width, height, rows, tokens, (areas, previews))| Map {
+        |(width, height, rows, tokens, (areas, previews, ways))| Map {
             width,
             height,
             cell_ft: 5,
@@ -158,6 +170,8 @@ fn map() -> impl Strategy<Value = Map> {
             tokens,
             areas,
             previews,
+            ways,
+            aims: vec![],
         },
     )
 }

@@ -59,6 +59,9 @@ pub enum ClientOut<'a> {
         /// What programs may want to know beside the words.
         #[serde(skip_serializing_if = "Option::is_none")]
         details: Option<&'a Value>,
+        /// The paragraph of the game's rules that says why: the anchor of its heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        anchor: Option<&'a str>,
     },
     /// A sign of life.
     Pong {

@@ -3,7 +3,7 @@
 use rules5e::grid::{Aim, AreaError, CellSet, Footprint};
 use rules5e::{Area, Cell, Targets, Who};
 
-use crate::{CreatureId, Refusal, Spot, State};
+use crate::{CreatureId, Obstacle, Refusal, Spot, State};
 
 /// An area on the map: where it comes from, and the cells.
 pub(crate) struct Covered {
@@ -94,7 +94,7 @@ pub(crate) fn check_range(
     check_distance(state, who, what, cell, range)?;
     let there = Footprint { at: cell, size: 1 };
     match state.blocked(creature.footprint(), there) {
-        Some(blocker) => Err(Refusal::NoSight { target: format!("The cell {cell}"), blocker }),
+        Some(blocker) => Err(Obstacle::hides(state, format!("The cell {cell}"), blocker)),
         None => Ok(()),
     }
 }

@@ -7,8 +7,8 @@ use super::{Plan, afford};
 use crate::resolve::is_charmed_by;
 use crate::run::Run;
 use crate::{
-    Action, BurstFrame, CastFrame, Creature, CreatureId, Deed, Event, Frame, Refusal, Source, Spot, State,
-    Targeted, Throw, Trigger, Who, spells,
+    Action, BurstFrame, CastFrame, Creature, CreatureId, Deed, Event, Frame, Obstacle, Refusal, Source, Spot,
+    State, Targeted, Throw, Trigger, Who, spells,
 };
 
 /// Plans a spell.
@@ -233,7 +233,7 @@ fn one(
         return Err(Refusal::OutOfRange { what, target: name, have, need, from: None });
     }
     match state.blocked(caster.footprint(), creature.footprint()) {
-        Some(blocker) if id != who => Err(Refusal::NoSight { target: name, blocker }),
+        Some(blocker) if id != who => Err(Obstacle::hides(state, name, blocker)),
         _ => Ok(id),
     }
 }

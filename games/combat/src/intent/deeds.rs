@@ -5,8 +5,8 @@ use rules5e::{Ability, Condition, Cost, Item, Life, Skill, Trait};
 use super::casting::hold;
 use super::{Plan, afford, target};
 use crate::{
-    Action, Aim, CheckAim, Creature, CreatureId, Deed, Effect, Event, Frame, Refusal, Source, State, Throw,
-    Trigger, Until, Who, spells,
+    Action, Aim, CheckAim, Creature, CreatureId, Deed, Effect, Event, Frame, Obstacle, Refusal, Source,
+    State, Throw, Trigger, Until, Who, spells,
 };
 
 /// Plans a deed.
@@ -184,7 +184,7 @@ fn use_item(
         return Err(Refusal::OutOfRange { what, target, have, need: reach, from: None });
     }
     if let Some((blocker, name)) = hidden_by(state, creature, id) {
-        return Err(Refusal::NoSight { target: name, blocker });
+        return Err(Obstacle::hides(state, name, blocker));
     }
     afford(state, who, Cost::Action)?;
     let used = Event::ItemUsed { creature: who, nth: nth as u8, target: id };

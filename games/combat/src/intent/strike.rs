@@ -6,8 +6,8 @@ use rules5e::{Attack, Cost, InRange};
 use super::{Plan, afford, movement::reach_of};
 use crate::resolve::{best_by, is_charmed_by};
 use crate::{
-    Action, Aim, AttackFrame, AttackStage, Cell, Creature, CreatureId, Event, Frame, Refusal, Source, State,
-    Who, With, spells,
+    Action, Aim, AttackFrame, AttackStage, Cell, Creature, CreatureId, Event, Frame, Obstacle, Refusal,
+    Source, State, Who, With, spells,
 };
 
 /// What somebody wants to attack with.
@@ -190,7 +190,7 @@ fn in_reach(
         return Err(Refusal::OutOfRange { what, target, have, need, from: None });
     }
     match state.blocked(creature.footprint(), victim.footprint()) {
-        Some(blocker) => Err(Refusal::NoSight { target: victim.sheet.name.clone(), blocker }),
+        Some(blocker) => Err(Obstacle::hides(state, victim.sheet.name.clone(), blocker)),
         None => Ok(()),
     }
 }

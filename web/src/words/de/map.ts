@@ -36,6 +36,7 @@ export const map: Record<keyof typeof words, string> = {
   'map.choose_cell': 'Wähle ein Feld auf der Karte.',
   'map.choose_path': 'Wähle Felder, eins nach dem anderen.',
   'map.to': 'Nach {x},{y}',
+  'map.way': '{n} von {most} Fuß',
   'map.cancel': 'Abbrechen',
   'map.keep_playing': 'Weiterspielen',
   'map.sure': 'Sicher?',

@@ -37,6 +37,7 @@ export const map = {
   'map.choose_cell': 'Choose a cell on the map.',
   'map.choose_path': 'Choose cells one after the other.',
   'map.to': 'To {x},{y}',
+  'map.way': '{n} of {most} ft',
   'map.cancel': 'Cancel',
   'map.keep_playing': 'Keep playing',
   'map.sure': 'Sure?',

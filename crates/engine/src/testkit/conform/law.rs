@@ -44,7 +44,7 @@ laws! {
     Skips: "No new turn goes to a seat that is away."
     Check: "A state that a play reaches passes the game's own check."
     Audience: "Spectators are given no controls and no picks, and an event is kept for seats of the play."
-    Controls: "A control that can be pressed and needs no pick sends an action that is accepted."
+    Controls: "A control that can be pressed and needs no pick sends an action that is accepted; one that is off names a heading of the rules, where they have any."
     Secrets: "What a seat sees does not depend on what it may not see."
     Total: "Applying an event never panics, whatever the state and wherever the event came from."
     Undo: "Taking an action back gives the state back and leaves the dice, and a copy shares nothing with the original."

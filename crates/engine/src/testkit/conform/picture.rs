@@ -3,7 +3,7 @@
 use scene::{Control, Scene};
 use serde_json::{Value, json};
 
-use crate::{Game, Seat, Seats};
+use crate::{Game, Seat, Seats, why};
 
 use super::course::Run;
 use super::difference::{brief, values};
@@ -32,6 +32,10 @@ impl<G: Game> Run<'_, G> {
 
     fn check_controls(&mut self, seat: Seat, scene: &Scene) -> Result<(), Found> {
         let ready = |control: &&Control| control.enabled && !has_hole(&control.action.parameters);
+        let lost = scene.controls.iter().find(|control| !control.enabled && control.anchor.is_none());
+        Law::Controls.holds(lost.is_none() || why::anchors(G::RULES).is_empty(), || {
+            format!("seat {seat} is not told where the rules say why: {:?}", lost.map(|it| &it.reason))
+        })?;
         let mut erased = None;
         for control in scene.controls.iter().filter(ready) {
             let sent = shape::json(&control.action)?;
@@ -75,7 +79,9 @@ impl<G: Game> Run<'_, G> {
 fn draw<G: Game>(state: &G::State, to: Seats) -> Scene {
     let mut legal = Vec::new();
     to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
-    G::scene(&G::view(state, to), to, &legal)
+    let mut scene = G::scene(&G::view(state, to), to, &legal);
+    why::point(&mut scene, G::why);
+    scene
 }
 
 /// Returns everything an audience can tell a state by.

@@ -23,6 +23,7 @@ pub(super) fn desc(scene: &Scene) -> String {
             map.terrain.rows.clear();
             // What is chosen is marked already.
             map.previews.clear();
+            map.ways.clear();
         }
     }
     let text = crate::render::text(&told);

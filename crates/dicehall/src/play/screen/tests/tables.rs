@@ -212,6 +212,8 @@ pub(super) fn map() -> Scene {
         tokens: vec![token(1, Some(0), 2, 2, 1), token(7, None, 9, 3, 2), token(8, Some(1), 4, 4, 1)],
         areas: vec![Area { shape: Shape::Reach, label: words("Within reach"), cells: vec![33, 35, 36, 50] }],
         previews: Vec::new(),
+        ways: Vec::new(),
+        aims: Vec::new(),
     };
     let lines = Panel::Text { lines: vec![words("Two lines to read."), words("This is the other.")] };
     let mut scene = with(table(2), [Panel::Map(map), lines]);
