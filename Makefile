@@ -145,6 +145,11 @@ kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients w
 	cargo run --release --locked -p pig -- bench --game pig --setup '{"target":1000000000}' \
 	  --turn roll,roll,roll,roll,hold --kills $(KILLS)
 
+.PHONY: web-bench
+web-bench: ## What a seat and a large map cost a slow phone, in a real browser; needs node and Chromium
+	cargo build --release --locked -p dicehall
+	cd web && DICEHALL_PROGRAM=$(CURDIR)/target/release/dicehall node bench/seat.mjs && npx vite build && node bench/map.mjs
+
 .PHONY: peers
 peers: ## boardgame.io, Colyseus and Dicehall in one run with the same game; needs node and npm
 	bench/peers/run.sh

@@ -32,7 +32,7 @@ const MOST_AT_ONCE: usize = 64;
 /// How long somebody may take from waking a table to asking it.
 const LINGER: Duration = Duration::from_secs(1);
 /// How many frames a watcher may be behind before it gets the table in one piece.
-const FRAMES: usize = 16;
+const FRAMES: usize = 8;
 
 /// A table in memory, and all that belongs to its being there.
 pub(crate) struct Live {
