@@ -27,8 +27,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ActiveMoved { index } => state.active = *index,
         Event::NewRound { round } => new_round(state, *round),
         Event::TurnSkipped { index, creature } => {
-            state.active = *index;
-            state.turn = state.turn.wrapping_add(1);
+            begin_turn(state, *index);
             with(state, *creature, |creature| creature.economy.start_turn(0));
         }
         Event::TurnStart { index, creature, speed } => start_turn(state, *index, *creature, *speed),
@@ -67,6 +66,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ZoneMoved { zone, cells } => {
             if let Some(zone) = state.zones.iter_mut().find(|other| other.id == *zone) {
                 zone.cells.clone_from(cells);
+            }
+        }
+        Event::ZoneFelt { zone, creature } => {
+            if let Some(zone) = state.zones.iter_mut().find(|other| other.id == *zone) {
+                zone.felt.push(*creature);
             }
         }
         Event::ZoneEnded { zone } => state.zones.retain(|other| other.id != *zone),
@@ -254,9 +258,15 @@ fn new_round(state: &mut State, round: u16) {
     }
 }
 
-fn start_turn(state: &mut State, index: u16, id: CreatureId, speed: u16) {
+/// A turn of whomever: zones may be felt once more.
+fn begin_turn(state: &mut State, index: u16) {
     state.active = index;
     state.turn = state.turn.wrapping_add(1);
+    state.zones.iter_mut().for_each(|zone| zone.felt.clear());
+}
+
+fn start_turn(state: &mut State, index: u16, id: CreatureId, speed: u16) {
+    begin_turn(state, index);
     with(state, id, |creature| {
         creature.economy.start_turn(speed);
         creature.readied = None;

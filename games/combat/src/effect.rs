@@ -30,7 +30,10 @@ pub struct Effect {
     pub save: Option<SaveAgainst>,
     /// Damage at the start of each of the creature's turns.
     pub tick: Option<DamageDice>,
-    /// Whether damage ends it, as it wakes those put to sleep by magic.
+    /// A check that ends it, made with an action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub escape: Option<SaveAgainst>,
+    /// Whether damage ends it, or a shake, as it wakes those put to sleep by magic.
     pub fragile: bool,
 }
 
@@ -98,4 +101,7 @@ pub struct Zone {
     pub cells: Vec<Cell>,
     /// Rounds left, counted at the end of its owner's turns.
     pub rounds: u16,
+    /// Who has felt it in the turn under way: nobody does twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub felt: Vec<CreatureId>,
 }

@@ -9,6 +9,9 @@ use crate::{
     Trigger, Until, Who, spells,
 };
 
+/// What a check to get out of a bond must reach where the bond does not say.
+const BOND_DC: u8 = 12;
+
 /// Plans a deed.
 pub(crate) fn deed(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
@@ -125,9 +128,9 @@ fn escape(state: &State, who: CreatureId) -> Result<Plan, Refusal> {
     if let (Source::Grapple, Some(target)) = (effect.from, effect.by) {
         return Ok(plan.frame(Frame::Contest { by: who, target, aim: Aim::Escape, rolls: None }));
     }
-    let dc = effect.save.map_or(12, |save| save.dc);
+    let dc = effect.escape.or(effect.save).map_or(BOND_DC, |against| against.dc);
     let aim = CheckAim::BreakFree(effect.id);
-    let (skill, ability) = (None, Ability::Str);
+    let (skill, ability) = (None, effect.escape.map_or(Ability::Str, |against| against.ability));
     Ok(plan.frame(Frame::Check { who, aim, skill, ability, dc: Some(dc), reason: None, roll: None }))
 }
 

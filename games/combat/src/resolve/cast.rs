@@ -1,6 +1,6 @@
 //! Casting: the chance to stop a spell, and what the spell does if nobody did.
 
-use rules5e::{Condition, Conditions, DamageDice, Kind, Special, Spell, Targets, Test};
+use rules5e::{Catches, Condition, Conditions, DamageDice, Kind, Special, Spell, Targets, Test};
 
 use super::react::{line_up, set_off};
 use crate::run::Run;
@@ -122,11 +122,15 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
         Some(Special::Shield) | None => {}
     }
     if let (Targets::Cell {}, Some(to)) = (&spell.targets, frame.center) {
+        let was = run.state().creature(frame.by).map(|caster| caster.at);
         run.emit(Event::Displaced { creature: frame.by, to, how: Displacement::Teleported });
         spells::break_holds(run, frame.by);
+        if let Some(was) = was {
+            spells::fall_into_zones(run, frame.by, was);
+        }
     }
     let lies = lay_zone(run, frame, &spell);
-    if lies && !spell.ongoing.is_empty() {
+    if lies && spell.catches() != Catches::Cast {
         return;
     }
     if let Some(healing) = spell.healing {
@@ -243,6 +247,7 @@ fn lay_zone(run: &mut Run<'_, '_>, frame: &CastFrame, spell: &Spell) -> bool {
             ability,
             cells: frame.cells.clone(),
             rounds,
+            felt: Vec::new(),
         }),
     });
     true

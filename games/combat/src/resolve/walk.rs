@@ -105,6 +105,7 @@ impl Progress {
             drag(run, who, dragged, behind);
         }
         spells::break_holds(run, who);
+        spells::leave_zones(run, who);
         follow(run, who);
     }
 }
@@ -193,7 +194,9 @@ pub(crate) fn passage(state: &State, who: CreatureId, creature: &Creature, cell:
         let hostile = other.side.is_hostile_to(creature.side) && other.is_conscious();
         return if hostile && !apart { Passage::Blocked } else { Passage::NoEnd };
     }
-    let mut zones = state.zones.iter().filter(|zone| state.zone_rule(zone).difficult);
+    let slow =
+        |zone: &&crate::Zone| state.zone_rule(zone).difficult && !spells::zone_spares(state, zone, who);
+    let mut zones = state.zones.iter().filter(slow);
     if zones.any(|zone| zone.cells.contains(&cell)) { Passage::Difficult } else { Passage::Free }
 }
 
