@@ -184,6 +184,14 @@ pub enum Action {
         /// Whom.
         target: Who,
     },
+    /// Shakes somebody out of a magic sleep or stupor.
+    Wake {
+        /// Who.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        actor: Option<Who>,
+        /// Whom.
+        target: Who,
+    },
     /// Uses something up.
     UseItem {
         /// Who.

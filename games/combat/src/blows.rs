@@ -24,10 +24,14 @@ pub(crate) fn dice(state: &State, roll: &RollSpec, rolled: &Rolled, claimed: boo
         (RollKind::DeathSave, ..) => {
             Text::new("combat.log.death_roll", "{who}'s death save comes to {total}{why}.")
         }
+        (RollKind::Sleep, ..) => {
+            Text::new("combat.log.sleep", "{who} rolls sleep for {total} hit points{why}.")
+        }
         _ => return None,
     };
     let mut whys = Vec::new();
-    if rolled.total != i32::from(rolled.natural) || rolled.faces.len() > 1 {
+    let is_d20 = matches!(roll.throw, Throw::D20 { .. });
+    if is_d20 && (rolled.total != i32::from(rolled.natural) || rolled.faces.len() > 1) {
         whys.push(dice_words(&roll.throw, rolled));
     }
     if claimed {

@@ -134,7 +134,7 @@ fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
 }
 
-/// Helping and steadying those nearby.
+/// Helping, waking and steadying those nearby.
 fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let friends =
@@ -143,6 +143,11 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     let help = OptionView::new("help", Text::new("combat.deed.help", "Help"), Price::Action);
     out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
+    let asleep = state.fighters().filter(|(id, _)| state.effects_on(*id).any(|effect| effect.fragile));
+    let asleep: Vec<CreatureId> =
+        asleep.filter(|(id, _)| !state.are_hostile(who, *id)).map(|(id, _)| id).collect();
+    let wake = OptionView::new("wake", Text::new("combat.deed.wake", "Shake awake"), Price::Action);
+    out.extend(on_creatures(mind, wake, &asleep, |target| Action::Wake { actor: None, target }));
     let steady = OptionView::new("stabilize", Text::new("combat.deed.stabilize", "Stabilize"), Price::Action);
     let dying =
         down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();

@@ -101,6 +101,26 @@ pub enum Frame {
         /// Who.
         target: CreatureId,
     },
+    /// Creatures fall asleep by hit points.
+    Sleep {
+        /// Whose doing.
+        by: CreatureId,
+        /// The spell, by its number in the book.
+        spell: u16,
+        /// The level it is cast at.
+        slot: u8,
+        /// The casting.
+        cast: u32,
+        /// Who might.
+        targets: Vec<CreatureId>,
+        /// The roll of hit points.
+        roll: Option<Pending>,
+    },
+    /// Somebody is shaken out of a sleep or stupor.
+    Wake {
+        /// Whom.
+        target: CreatureId,
+    },
     /// Something is done after a walk, if it still can be.
     Then {
         /// Who.

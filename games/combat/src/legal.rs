@@ -106,6 +106,7 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
         if !state.are_hostile(who, id) {
             out.push(Action::Help { actor: None, target: target.clone() });
             out.push(Action::Stabilize { actor: None, target: target.clone() });
+            out.push(Action::Wake { actor: None, target: target.clone() });
             continue;
         }
         for attack in &creature.stats().attacks {

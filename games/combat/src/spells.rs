@@ -1,7 +1,8 @@
 //! What spells and powers bring about: effects, zones, wards, and the questions that casting asks.
 
 use rules5e::{
-    Ability, Casting, Catches, Conditions, Ends, Material, SaveAgainst, Special, Spell, Targets, Test, Who,
+    Ability, Casting, Catches, Condition, Conditions, Ends, Material, SaveAgainst, Special, Spell, Targets,
+    Test, Who,
 };
 
 use crate::run::Run;
@@ -67,8 +68,14 @@ pub(crate) fn affect(run: &mut Run<'_, '_>, by: CreatureId, nth: u16, slot: u8, 
     if spell.zone.is_none() {
         made.tick = spell.ongoing.first().map(|dice| dice_at(state, by, spell, dice, slot));
     }
-    made.fragile = spell.special == Some(Special::Sleep);
+    made.fragile = spell.fragile;
     let push = spell.push;
+    // What charms brings its other conditions by the charm: without it there are none.
+    let immune = state.creature(on).is_some_and(|it| it.stats().condition_immunities.has(Condition::Charmed));
+    if immune && made.conditions.has(Condition::Charmed) {
+        let conditions = Conditions::only(Condition::Charmed);
+        return run.emit(Event::ConditionResisted { creature: on, conditions });
+    }
     run.afflict(made);
     if push > 0 {
         shove(run, by, on, push);

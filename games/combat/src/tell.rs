@@ -237,6 +237,7 @@ fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ende
     if !names.is_empty() {
         let text = match why {
             Ended::Saved => Text::new("combat.log.shaken_off", "{who} shakes it off: no longer {what}."),
+            Ended::Shaken => Text::new("combat.log.shaken", "{who} is shaken awake: no longer {what}."),
             _ => Text::new("combat.log.no_longer", "{who} is no longer {what}."),
         };
         return Some(text.phrase("what", listed(names)));

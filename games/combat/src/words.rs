@@ -33,6 +33,7 @@ pub(crate) const fn roll_kind(kind: RollKind) -> &'static str {
         RollKind::Concentration => "a save to keep concentrating",
         RollKind::Contest => "a contest",
         RollKind::Healing => "healing",
+        RollKind::Sleep => "how many hit points fall asleep",
         RollKind::Tie => "who goes first",
         RollKind::Recharge => "a recharge",
     }

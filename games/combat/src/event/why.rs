@@ -52,6 +52,8 @@ pub enum Ended {
     UsedUp,
     /// Damage ended it.
     Hurt,
+    /// Somebody shook the creature out of it.
+    Shaken,
     /// The creature got up or got free.
     Freed,
     /// Magic ended it.

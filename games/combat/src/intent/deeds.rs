@@ -36,6 +36,7 @@ pub(crate) fn deed(state: &State, who: CreatureId, action: &Action) -> Result<Pl
         }
         Action::Escape { .. } => escape(state, who),
         Action::Stabilize { target, .. } => stabilize(state, who, target),
+        Action::Wake { target, .. } => wake(state, who, target),
         Action::UseItem { item, target, .. } => use_item(state, who, creature, *item, target.as_ref()),
         Action::UseTrait { special, .. } => use_trait(state, who, creature, *special),
         Action::EndConcentration { .. } => end_concentration(state, who, creature),
@@ -152,6 +153,25 @@ fn stabilize(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal
     let check =
         Frame::Check { who, aim, skill, ability: Ability::Wis, dc: Some(10), reason: None, roll: None };
     Ok(Plan::spend(who, Cost::Action).frame(check))
+}
+
+/// Somebody in a magic sleep or stupor can be shaken out of it, by anybody else.
+fn wake(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
+    let id = target(state, whom)?;
+    let why = if id == who {
+        "nobody shakes itself awake"
+    } else if !state.effects_on(id).any(|effect| effect.fragile) {
+        "it is in no sleep or stupor that a shake ends"
+    } else {
+        ""
+    };
+    if !why.is_empty() {
+        let target = state.name(id).to_owned();
+        return Err(Refusal::InvalidTarget { target, why: why.to_owned() });
+    }
+    beside(state, who, id, "A hand")?;
+    afford(state, who, Cost::Action)?;
+    Ok(Plan::spend(who, Cost::Action).frame(Frame::Wake { target: id }))
 }
 
 fn check_dying(state: &State, id: CreatureId) -> Result<(), Refusal> {

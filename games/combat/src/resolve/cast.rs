@@ -1,14 +1,13 @@
 //! Casting: the chance to stop a spell, and what the spell does if nobody did.
 
-use rules5e::{Catches, Condition, Conditions, DamageDice, Kind, Special, Spell, Targets, Test};
+use rules5e::{Catches, Condition, Conditions, DamageDice, Special, Spell, Targets, Test};
 
 use super::react::{line_up, set_off};
 use crate::run::Run;
 use crate::turn::set_health;
 use crate::{
-    AttackFrame, AttackStage, BurstFrame, CastFrame, Cause, Chance, CheckAim, Creature, CreatureId,
-    Displacement, Effect, Ended, Event, Frame, Reaction, RollKind, RollSpec, Source, State, Targeted, Throw,
-    Trigger, With, Zone, spells,
+    AttackFrame, AttackStage, BurstFrame, CastFrame, Cause, Chance, CheckAim, CreatureId, Displacement,
+    Effect, Ended, Event, Frame, Reaction, Source, State, Targeted, Throw, Trigger, With, Zone, spells,
 };
 
 /// Carries a casting on by one stage.
@@ -108,7 +107,11 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
     }
     match spell.special {
         Some(Special::Counterspell) => return counter(run, frame),
-        Some(Special::Sleep) => return sleep(run, frame, &spell),
+        Some(Special::Sleep) => {
+            let CastFrame { id: cast, by, spell, slot, .. } = *frame;
+            let targets = frame.targets.clone();
+            return run.push(Frame::Sleep { by, spell, slot, cast, targets, roll: None });
+        }
         Some(
             special @ (Special::Stabilize
             | Special::Dispel
@@ -263,34 +266,6 @@ fn conjure(run: &mut Run<'_, '_>, frame: &CastFrame) {
     made.boon.once = true;
     made.until = crate::Until::Rounds(10);
     run.afflict(made);
-}
-
-/// Creatures fall asleep by hit points, fewest first.
-fn sleep(run: &mut Run<'_, '_>, frame: &CastFrame, spell: &Spell) {
-    let count = 5 + 2 * frame.slot.saturating_sub(spell.level);
-    let throw = Throw::Dice { count, sides: 8, flat: 0 };
-    let mut left = run.roll_here(RollSpec::new(frame.by, RollKind::Damage, throw), None).total;
-    let state = run.state();
-    let mut drowsy: Vec<(u16, CreatureId)> = frame
-        .targets
-        .iter()
-        .filter_map(|id| state.creature(*id).filter(|c| can_fall_asleep(c)).map(|c| (c.health.hp, *id)))
-        .collect();
-    drowsy.sort();
-    for (hp, who) in drowsy {
-        left -= i32::from(hp);
-        if left < 0 {
-            break;
-        }
-        spells::affect(run, frame.by, frame.spell, frame.slot, frame.id, who);
-    }
-}
-
-/// The undead and those whom nothing charms do not fall asleep by magic.
-fn can_fall_asleep(creature: &Creature) -> bool {
-    let stats = creature.stats();
-    let proof = Conditions::of(&[Condition::Charmed, Condition::Unconscious]);
-    creature.is_conscious() && stats.kind != Kind::Undead && !stats.condition_immunities.has_any(proof)
 }
 
 fn one_by_one(run: &mut Run<'_, '_>, frame: &CastFrame, special: Special) {

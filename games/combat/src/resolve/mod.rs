@@ -8,6 +8,7 @@ mod check;
 mod heal;
 mod hurt;
 mod react;
+mod sleep;
 mod walk;
 
 pub(crate) use attack::edge_of;
@@ -39,6 +40,10 @@ pub(crate) fn run(run: &mut Run<'_, '_>, frame: Frame) {
             heal::heal(run, by, targets, throw, roll, temporary);
         }
         Frame::Steady { by, target } => cast::steady(run, by, target),
+        Frame::Sleep { by, spell, slot, cast, targets, roll } => {
+            sleep::sleep(run, sleep::Lull { by, spell, slot, cast, targets }, roll);
+        }
+        Frame::Wake { target } => sleep::wake(run, target),
         Frame::Then { who, action } => then(run, who, &action),
         Frame::Concentration { who, dc, roll } => hurt::concentration(run, who, dc, roll),
         Frame::Rider { by, attack, target, roll } => attack::rider(run, by, attack, target, roll),
