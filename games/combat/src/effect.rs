@@ -33,6 +33,9 @@ pub struct Effect {
     /// A check that ends it, made with an action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub escape: Option<SaveAgainst>,
+    /// The level its spell was cast at; 0 for a cantrip and for what is no spell.
+    #[serde(default)]
+    pub level: u8,
     /// Whether damage ends it, or a shake, as it wakes those put to sleep by magic.
     pub fragile: bool,
 }

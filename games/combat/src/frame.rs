@@ -236,6 +236,8 @@ pub enum CheckAim {
     BreakFree(u32),
     /// To stop a spell of a higher level: the casting.
     Counter(u32),
+    /// To end a spell of a higher level: the effect or the zone.
+    Dispel(u32),
     /// Whatever the game master says.
     Asked,
 }

@@ -170,6 +170,10 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             }
             Targets::Creatures { .. } | Targets::Rays { .. } => {
                 out.extend(state.fighters().map(|(id, _)| cast(vec![Who::Number(id.0)], None)));
+                if spell.special == Some(rules5e::Special::Dispel) {
+                    let cells = state.zones.iter().filter_map(|zone| zone.cells.first());
+                    out.extend(cells.map(|cell| cast(Vec::new(), Some(Spot::Cell(*cell)))));
+                }
             }
             Targets::Cell {} => {
                 let cells = intent::stand_cells(state, who);

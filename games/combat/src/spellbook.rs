@@ -7,7 +7,7 @@ use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
 use crate::phrases::{Words, commas, feet, term};
 use crate::{
     Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
-    spells, words,
+    resolve, spells, words,
 };
 
 /// How many cells an area is tried at to see whom it gets.
@@ -19,6 +19,7 @@ pub(crate) fn spells(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         let Some(spell) = mind.state.spell(nth) else { continue };
         if spell.casting != rules5e::Casting::Reaction {
             out.push(self::spell(mind, nth, spell));
+            out.extend(ground(mind, nth, spell));
         }
     }
 }
@@ -47,6 +48,25 @@ fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
     }
     option.higher = higher(mind, nth, spell, &option);
     option
+}
+
+/// A spell that ends others, at the places where they lie.
+fn ground(mind: &Mind<'_>, nth: u16, spell: &Spell) -> Option<OptionView> {
+    if spell.special != Some(rules5e::Special::Dispel) || mind.state.zones.is_empty() {
+        return None;
+    }
+    let name = Text::new("combat.dispel.place", "{what} at a place").phrase("what", term(&spell.name));
+    let mut option = OptionView::new("cast", name, Price::Action);
+    (option.id, option.wants, option.on_ground) = (Some(spell.id.clone()), Wants::Centre, true);
+    let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
+    option.note = describe(mind, nth, spell, slot).into();
+    option.slot = Some([slot, mind.creature.slots.left(slot)]);
+    let fits = |cell: &&Cell| mind.can(&cast(spell, Vec::new(), Some(Spot::Cell(**cell)))).is_ok();
+    let cells = mind.state.zones.iter().flat_map(|zone| &zone.cells).filter(fits);
+    option.cells = cells.filter_map(|cell| mind.state.board.grid.index(*cell)).collect();
+    option.cells.sort_unstable();
+    option.cells.dedup();
+    (!option.cells.is_empty()).then_some(option)
 }
 
 /// Lists the higher slots that are left and make more of a spell.
@@ -177,6 +197,7 @@ fn needs(mind: &Mind<'_>, spell: &Spell, id: CreatureId) -> bool {
     let Some(creature) = mind.state.creature(id) else { return false };
     match spell.special {
         Some(rules5e::Special::Stabilize) => creature.health.is_dying(),
+        Some(rules5e::Special::Dispel) => !resolve::spells_on(mind.state, id).is_empty(),
         Some(rules5e::Special::Restore) => [Blinded, Deafened, Paralyzed, Poisoned]
             .iter()
             .any(|condition| creature.conditions.has(*condition)),

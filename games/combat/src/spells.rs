@@ -28,6 +28,7 @@ pub(crate) fn effect(on: CreatureId, by: Option<CreatureId>, from: Source) -> Ef
         save: None,
         tick: None,
         escape: None,
+        level: 0,
         fragile: false,
     }
 }
@@ -52,6 +53,7 @@ pub(crate) fn affect(run: &mut Run<'_, '_>, by: CreatureId, nth: u16, slot: u8, 
     let (Some(spell), Some(caster)) = (state.spell(nth), state.creature(by)) else { return };
     let mut made = effect(on, Some(by), Source::Spell(nth));
     made.cast = spell.concentration.then_some(cast);
+    made.level = slot.max(spell.level);
     made.conditions = spell.conditions;
     made.boon = spell.boon;
     if made.boon.hp > 0 {
@@ -149,6 +151,7 @@ pub(crate) fn ward(run: &mut Run<'_, '_>, who: CreatureId, nth: u16, slot: u8) {
     let Some(spell) = run.state().spell(nth) else { return };
     let name = spell.name.clone();
     let mut made = effect(who, Some(who), Source::Spell(nth));
+    made.level = slot;
     made.boon.ac = 5;
     made.until = Until::StartOfTurn(who);
     run.emit(Event::Spent { creature: who, cost: rules5e::Cost::Reaction });
@@ -208,6 +211,16 @@ pub(crate) fn can_stand(state: &State, who: CreatureId, at: rules5e::Cell) -> bo
     let Some(creature) = state.creature(who) else { return false };
     let place = rules5e::grid::Footprint { at, size: creature.size().cells() };
     place.cells().all(|cell| state.board.grid.ground(cell).walkable()) && state.occupant(place, who).is_none()
+}
+
+/// Returns where somebody who is raised comes round: where the body lies, or else on the nearest free cell beside it.
+pub(crate) fn place_to_rise(state: &State, who: CreatureId) -> Option<rules5e::Cell> {
+    let at = state.creature(who)?.at;
+    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx * dx + dy * dy, dx, dy)));
+    let mut cells: Vec<(i16, rules5e::Cell)> =
+        around.map(|(far, dx, dy)| (far, rules5e::Cell::new(at.x + dx, at.y + dy))).collect();
+    cells.sort();
+    cells.into_iter().map(|(_, cell)| cell).find(|cell| can_stand(state, who, *cell))
 }
 
 /// Ends holds between creatures that are no longer beside each other.

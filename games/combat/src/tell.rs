@@ -279,6 +279,7 @@ fn displaced(how: Displacement) -> Text {
         Displacement::Teleported => Text::new("combat.log.teleported", "{who} is suddenly at {cell}."),
         Displacement::Pushed => Text::new("combat.log.pushed", "{who} is pushed to {cell}."),
         Displacement::Dragged => Text::new("combat.log.dragged", "{who} is dragged to {cell}."),
+        Displacement::Raised => Text::new("combat.log.raised", "{who} comes round at {cell}."),
         Displacement::Placed => Text::new("combat.log.placed", "The game master puts {who} at {cell}."),
     }
 }

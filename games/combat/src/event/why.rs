@@ -34,6 +34,8 @@ pub enum Displacement {
     Pushed,
     /// Dragged along.
     Dragged,
+    /// Raised from the dead beside the cell of its body, on which somebody stands.
+    Raised,
     /// By the game master.
     Placed,
 }

@@ -7,7 +7,7 @@ use crate::run::Run;
 use crate::turn::set_health;
 use crate::{
     AttackFrame, AttackStage, BurstFrame, CastFrame, Cause, Chance, CheckAim, CreatureId, Displacement,
-    Effect, Ended, Event, Frame, Reaction, Source, State, Targeted, Throw, Trigger, With, Zone, spells,
+    Ended, Event, Frame, Reaction, Source, State, Targeted, Throw, Trigger, With, Zone, spells,
 };
 
 /// Carries a casting on by one stage.
@@ -107,18 +107,13 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
     }
     match spell.special {
         Some(Special::Counterspell) => return counter(run, frame),
+        Some(Special::Dispel) => return super::dispel::dispel(run, frame),
         Some(Special::Sleep) => {
             let CastFrame { id: cast, by, spell, slot, .. } = *frame;
             let targets = frame.targets.clone();
             return run.push(Frame::Sleep { by, spell, slot, cast, targets, roll: None });
         }
-        Some(
-            special @ (Special::Stabilize
-            | Special::Dispel
-            | Special::Restore
-            | Special::Revive
-            | Special::Kill),
-        ) => {
+        Some(special @ (Special::Stabilize | Special::Restore | Special::Revive | Special::Kill)) => {
             return one_by_one(run, frame, special);
         }
         Some(Special::Weapon) => conjure(run, frame),
@@ -262,7 +257,7 @@ fn conjure(run: &mut Run<'_, '_>, frame: &CastFrame) {
         return;
     }
     let mut made = spells::effect(frame.by, Some(frame.by), Source::Spell(frame.spell));
-    made.boon.mark_d6 = 0;
+    made.level = frame.slot;
     made.boon.once = true;
     made.until = crate::Until::Rounds(10);
     run.afflict(made);
@@ -272,7 +267,6 @@ fn one_by_one(run: &mut Run<'_, '_>, frame: &CastFrame, special: Special) {
     for target in &frame.targets {
         match special {
             Special::Stabilize => steady(run, frame.by, *target),
-            Special::Dispel => dispel(run, *target, frame.slot),
             Special::Restore => restore(run, *target),
             Special::Revive => revive(run, frame.by, *target),
             _ => kill(run, frame, *target),
@@ -292,18 +286,6 @@ pub(crate) fn steady(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) 
     set_health(run, target, health);
 }
 
-fn dispel(run: &mut Run<'_, '_>, target: CreatureId, slot: u8) {
-    let state = run.state();
-    let weak = |effect: &&Effect| match effect.from {
-        Source::Spell(nth) => state.spell(nth).is_some_and(|spell| spell.level <= slot),
-        _ => false,
-    };
-    let ended: Vec<u32> = state.effects_on(target).filter(weak).map(|effect| effect.id).collect();
-    for effect in ended {
-        run.end_effect(effect, Ended::Magic);
-    }
-}
-
 fn restore(run: &mut Run<'_, '_>, target: CreatureId) {
     let cured =
         Conditions::of(&[Condition::Blinded, Condition::Deafened, Condition::Paralyzed, Condition::Poisoned]);
@@ -319,7 +301,12 @@ fn restore(run: &mut Run<'_, '_>, target: CreatureId) {
 
 fn revive(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) {
     let Some(creature) = run.state().creature(target).filter(|creature| creature.is_dead()) else { return };
-    let mut health = creature.health;
+    let (mut health, was) = (creature.health, creature.at);
+    // The casting was refused where there is no place; somebody may have come there since.
+    let Some(at) = spells::place_to_rise(run.state(), target) else { return };
+    if at != was {
+        run.emit(Event::Displaced { creature: target, to: at, how: Displacement::Raised });
+    }
     (health.hp, health.life) = (1, rules5e::Life::Alive);
     run.emit(Event::Healed { target, by: Some(by), amount: 1, temporary: false });
     set_health(run, target, health);

@@ -41,6 +41,7 @@ pub(crate) fn check(run: &mut Run<'_, '_>, checking: Checking, roll: Option<Pend
         (CheckAim::Hide, _) => hide(run, who, total),
         (CheckAim::Stabilize(target), Some(true)) => steady(run, who, target),
         (CheckAim::BreakFree(effect), Some(true)) => run.end_effect(effect, Ended::Freed),
+        (CheckAim::Dispel(id), Some(true)) => super::dispel::undo(run, id),
         (CheckAim::Counter(cast), Some(true)) => run.counter(cast),
         _ => {}
     }

@@ -5,6 +5,7 @@ mod attack;
 mod burst;
 mod cast;
 mod check;
+mod dispel;
 mod heal;
 mod hurt;
 mod react;
@@ -13,6 +14,7 @@ mod walk;
 
 pub(crate) use attack::edge_of;
 pub(crate) use cast::cast_dice;
+pub(crate) use dispel::{on_creature as spells_on, zone_at};
 pub(crate) use react::{best_by, is_charmed_by, provoked};
 pub(crate) use walk::{passage, slows, step_cost};
 

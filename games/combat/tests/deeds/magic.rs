@@ -361,3 +361,33 @@ fn a_burst_on_five() {
     assert_eq!((hp(&fight, 0), hp(&fight, 2), hp(&fight, 3), hp(&fight, 5)), (24, 16, 6, 18));
     fight.done();
 }
+
+/// Nobody is raised into a cell that somebody stands on: it is the nearest free one beside the body, or none.
+#[test]
+fn the_raised_find_a_free_cell() {
+    let brute = custom(
+        "brute",
+        json!({ "attacks": [{ "id": "maul", "name": "Maul", "toHit": 9, "reach": 5,
+                "damage": [{ "count": 1, "sides": 4, "flat": 40, "type": "bludgeoning" }] }] }),
+    );
+    let stand = [("cleric_5", 0, 1), ("fighter_1", 1, 1), ("brute", 2, 1), ("brute", 3, 1)];
+    for (map, rises) in [(["#####", "....#", "#####"], None), (["#####", "....#", ".####"], Some((0, 2)))] {
+        let mut fight = begin(with(field(&map, &stand), std::slice::from_ref(&brute)), &[15, 1]);
+        until(&mut fight, 2);
+        hit(&mut fight, 1);
+        assert_eq!(life(&fight, 1), Life::Dead);
+        walk(&mut fight, &[(1, 1)]);
+        pass(&mut fight);
+        walk(&mut fight, &[(2, 1)]);
+        pass(&mut fight);
+        let revivify = json!({ "spell": "revivify", "target": 1 });
+        match rises {
+            None => assert_eq!(code(&mut fight, "cast", revivify), "BLOCKED"),
+            Some(cell) => {
+                act(&mut fight, "cast", revivify);
+                assert_eq!((life(&fight, 1), at(&fight, 1)), (Life::Alive, cell));
+            }
+        }
+        fight.done();
+    }
+}

@@ -1,9 +1,10 @@
 //! What lies on the map: zones that hurt, slow and hide, as long as somebody holds them up.
 
+use engine::Refuse;
 use rules5e::Condition;
 use serde_json::json;
 
-use crate::kit::{count, creature, field, pass};
+use crate::kit::{Fight, count, creature, field, pass};
 use crate::play::*;
 
 const HALL: [&str; 20] = ["...................."; 20];
@@ -240,5 +241,84 @@ fn thunder_pushes() {
     let mut fight = begin(field(&map, &stand), &[1, 1, 5]);
     act(&mut fight, "cast", json!({ "spell": "thunderwave", "toward": [4, 1] }));
     assert_eq!(at(&fight, 1), (5, 1), "the wall is in the way");
+    fight.done();
+}
+
+/// A caster of DC 12 who ends magic, and foes who have made some.
+fn ended(stand: &[(&str, i16, i16)], faces: &[u32]) -> Fight {
+    let breaker = custom(
+        "breaker",
+        json!({ "deathSaves": true, "hp": 40,
+                "abilities": { "str": 10, "dex": 10, "con": 10, "int": 14, "wis": 10, "cha": 10 },
+                "spellcasting": { "ability": "int", "slots": [0, 0, 2, 2, 0, 0, 0, 0, 0],
+                "spells": ["dispel_magic"] } }),
+    );
+    let witch = custom(
+        "witch",
+        json!({ "hp": 40, "spellcasting": { "ability": "wis", "slots": [4, 4, 4, 4, 4, 0, 0, 0, 0],
+                "spells": ["moonbeam", "fog_cloud", "ice_storm", "spirit_guardians", "stoneskin"] } }),
+    );
+    begin(with(field(&HALL, stand), &[breaker, witch]), faces)
+}
+
+/// The SRD: magic that lies on a place is ended there: up to the slot's level at once, above it by a check of 10 and
+/// the level it was cast at.
+#[test]
+fn zones_are_dispelled() {
+    let stand = [("witch", 15, 15), ("breaker", 5, 5)];
+    let table: [(&str, u8, u8, &[u32], bool); 6] = [
+        ("moonbeam", 2, 3, &[], true),
+        ("fog_cloud", 1, 3, &[], true),
+        ("moonbeam", 4, 3, &[11], false),
+        ("moonbeam", 4, 3, &[12], true),
+        ("moonbeam", 4, 4, &[], true),
+        ("moonbeam", 5, 4, &[13], true),
+    ];
+    for (spell, cast_at, slot, faces, gone) in table {
+        let mut fight = ended(&stand, faces);
+        act(&mut fight, "cast", json!({ "spell": spell, "slotLevel": cast_at, "areaCenter": [10, 12] }));
+        pass(&mut fight);
+        let at = json!({ "spell": "dispel_magic", "slotLevel": slot, "areaCenter": [10, 12] });
+        let events = act(&mut fight, "cast", at);
+        assert_eq!(count(&events, "zone_ended"), usize::from(gone), "{spell} at {cast_at} by {slot}");
+        assert_eq!(creature(&fight, 0).concentration.is_none(), gone);
+        assert_eq!(creature(&fight, 1).slots.0[usize::from(slot) - 1], 1);
+        fight.done();
+    }
+}
+
+/// The SRD: what goes where its caster goes is on the caster; what is on a creature ends with it alone.
+#[test]
+fn magic_on_a_creature_is_dispelled() {
+    let stand = [("witch", 8, 5), ("breaker", 5, 5)];
+    let dispel = json!({ "spell": "dispel_magic", "slotLevel": 3, "target": 0 });
+    // The guardians hurt the one who is beside them: damage, and a save.
+    let mut fight = ended(&stand, &[1, 1, 1, 15]);
+    act(&mut fight, "cast", json!({ "spell": "spirit_guardians", "slotLevel": 3 }));
+    pass(&mut fight);
+    let events = act(&mut fight, "cast", dispel.clone());
+    assert_eq!(count(&events, "zone_ended"), 1);
+    fight.done();
+    for (natural, ends) in [(11, false), (12, true)] {
+        let mut fight = ended(&stand, &[natural]);
+        act(&mut fight, "cast", json!({ "spell": "stoneskin", "target": 0 }));
+        pass(&mut fight);
+        let events = act(&mut fight, "cast", dispel.clone());
+        assert_eq!(tells(&events, "condition_ended", 0), ends, "{natural} + 2 against 14");
+        fight.done();
+    }
+}
+
+/// Where no spell lies there is none to end, and a creature and a place at once are one too many.
+#[test]
+fn dispelling_needs_magic() {
+    let mut fight = ended(&[("witch", 15, 15), ("breaker", 5, 5)], &[]);
+    act(&mut fight, "cast", json!({ "spell": "moonbeam", "areaCenter": [10, 12] }));
+    pass(&mut fight);
+    let refusal = refused(&mut fight, "cast", json!({ "spell": "dispel_magic", "areaCenter": [3, 3] }));
+    assert_eq!(refusal.code(), "INVALID_TARGET");
+    assert!(refusal.to_string().contains("no spell lies there; Moonbeam lies at"), "{refusal}");
+    let both = json!({ "spell": "dispel_magic", "areaCenter": [10, 12], "target": 0 });
+    assert_eq!(code(&mut fight, "cast", both), "INVALID_TARGET");
     fight.done();
 }
