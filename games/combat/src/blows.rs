@@ -74,8 +74,9 @@ pub(crate) fn attack(state: &State, event: &Event) -> Option<Text> {
         return None;
     };
     let what = match with {
-        With::Attack(nth) => words::attack(state, *attacker, *nth),
-        With::Spell(nth, ..) => words::spell(state, *nth),
+        With::Attack(nth) => term(words::attack(state, *attacker, *nth)),
+        With::Spell(nth, ..) => term(words::spell(state, *nth)),
+        With::Item(item) => words::item(*item),
     };
     let text = match (hit, critical) {
         (true, true) => Text::new("combat.log.critical", "{who} hits {target} critically with {what}{why}."),
@@ -85,7 +86,7 @@ pub(crate) fn attack(state: &State, event: &Event) -> Option<Text> {
     let mut whys = Vec::new();
     whys.extend(ac.map(|ac| Text::new("combat.log.against", "armor class {n}").number("n", ac)));
     whys.extend(cover(*covered));
-    Some(text.phrase("what", term(what)).phrase("why", in_brackets(whys)))
+    Some(text.phrase("what", what).phrase("why", in_brackets(whys)))
 }
 
 fn in_brackets(whys: Vec<Text>) -> Text {

@@ -43,6 +43,13 @@ pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         &Action::Escape { actor: None },
         out,
     );
+    possible(
+        mind,
+        "extinguish",
+        Text::new("combat.deed.extinguish", "Put the flames out"),
+        &Action::Extinguish { actor: None, target: None },
+        out,
+    );
     if creature.conditions.has(Condition::Prone) {
         out.push(plain(
             mind,
@@ -142,7 +149,16 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
     let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     let help = OptionView::new("help", Text::new("combat.deed.help", "Help"), Price::Action);
-    out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
+    let up = ids(up);
+    let helped = |check| move |target| Action::Help { actor: None, target, against: None, check };
+    out.extend(on_creatures(mind, help, &up, helped(false)));
+    // Help with a check is offered for those who have one to make.
+    let stuck: Vec<CreatureId> = up.into_iter().filter(|id| needs_check(mind, *id)).collect();
+    let check = OptionView {
+        id: Some("check".to_owned()),
+        ..OptionView::new("help", Text::new("combat.deed.help_check", "Help with a check"), Price::Action)
+    };
+    out.extend(on_creatures(mind, check, &stuck, helped(true)));
     let asleep = state.fighters().filter(|(id, _)| state.effects_on(*id).any(|effect| effect.fragile));
     let asleep: Vec<CreatureId> =
         asleep.filter(|(id, _)| !state.are_hostile(who, *id)).map(|(id, _)| id).collect();
@@ -152,6 +168,12 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let dying =
         down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
     out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
+}
+
+/// Tests for somebody who is held, bound or on fire.
+fn needs_check(mind: &Mind<'_>, id: CreatureId) -> bool {
+    let bound = rules5e::Conditions::of(&[Condition::Grappled, Condition::Restrained]);
+    mind.state.effects_on(id).any(|effect| effect.conditions.has_any(bound) || words::is_fire(effect))
 }
 
 fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {

@@ -36,6 +36,9 @@ pub struct Effect {
     /// The level its spell was cast at; 0 for a cantrip and for what is no spell.
     #[serde(default)]
     pub level: u8,
+    /// The foe that help is against; absent for help with a check, and for everything else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<CreatureId>,
     /// Whether damage ends it, or a shake, as it wakes those put to sleep by magic.
     pub fragile: bool,
 }

@@ -236,6 +236,8 @@ pub enum CheckAim {
     BreakFree(u32),
     /// To stop a spell of a higher level: the casting.
     Counter(u32),
+    /// To put out the flames on somebody.
+    Extinguish(CreatureId),
     /// To end a spell of a higher level: the effect or the zone.
     Dispel(u32),
     /// Whatever the game master says.
@@ -268,6 +270,8 @@ pub enum With {
     Attack(u8),
     /// A spell: its number in the book, the slot, the casting.
     Spell(u16, u8, u32),
+    /// Something that is thrown and used up.
+    Item(rules5e::Item),
 }
 
 /// How far an attack has come.

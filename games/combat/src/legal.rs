@@ -79,6 +79,7 @@ fn plain() -> Vec<Action> {
         Action::Stand { actor: None },
         Action::DropProne { actor: None },
         Action::Escape { actor: None },
+        Action::Extinguish { actor: None, target: None },
         Action::EndConcentration { actor: None },
         Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None },
     ]
@@ -104,7 +105,9 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             continue;
         }
         if !state.are_hostile(who, id) {
-            out.push(Action::Help { actor: None, target: target.clone() });
+            let help = |check| Action::Help { actor: None, target: target.clone(), against: None, check };
+            out.extend([help(false), help(true)]);
+            out.push(Action::Extinguish { actor: None, target: Some(target.clone()) });
             out.push(Action::Stabilize { actor: None, target: target.clone() });
             out.push(Action::Wake { actor: None, target: target.clone() });
             continue;
@@ -135,6 +138,11 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     }
     for carried in &creature.stats().items {
         out.push(Action::UseItem { actor: None, item: carried.item, target: None });
+        if carried.item == rules5e::Item::AlchemistsFire {
+            let target = |id: CreatureId| Some(Who::Number(id.0));
+            let throws = state.foes_of(who).map(|(id, _)| target(id));
+            out.extend(throws.map(|target| Action::UseItem { actor: None, item: carried.item, target }));
+        }
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn effect(on: CreatureId, by: Option<CreatureId>, from: Source) -> Ef
         tick: None,
         escape: None,
         level: 0,
+        against: None,
         fragile: false,
     }
 }
@@ -221,6 +222,15 @@ pub(crate) fn place_to_rise(state: &State, who: CreatureId) -> Option<rules5e::C
         around.map(|(far, dx, dy)| (far, rules5e::Cell::new(at.x + dx, at.y + dy))).collect();
     cells.sort();
     cells.into_iter().map(|(_, cell)| cell).find(|cell| can_stand(state, who, *cell))
+}
+
+/// Uses up the help that somebody had with a check.
+pub(crate) fn use_help(run: &mut Run<'_, '_>, who: CreatureId) {
+    let helps = |effect: &&Effect| effect.from == Source::Help && effect.against.is_none();
+    let used: Vec<u32> = run.state().effects_on(who).filter(helps).map(|effect| effect.id).collect();
+    for effect in used {
+        run.end_effect(effect, Ended::UsedUp);
+    }
 }
 
 /// Ends holds between creatures that are no longer beside each other.

@@ -219,7 +219,11 @@ fn applied(state: &State, effect: &Effect) -> Option<Text> {
         return Some(Text::new("combat.log.is", "{who} is {what}.").phrase("what", listed(names)));
     }
     match effect.from {
-        Source::Help => Some(Text::new("combat.log.helped", "{who} has help with the next attack.")),
+        Source::Help => Some(match effect.against {
+            Some(foe) => Text::new("combat.log.helped", "{who} has help with the next attack on {target}.")
+                .word("target", state.name(foe)),
+            None => Text::new("combat.log.helped_check", "{who} has help with the next check."),
+        }),
         Source::Item if effect.tick.is_some() => Some(Text::new("combat.log.burns", "{who} burns.")),
         Source::Spell(nth) if effect.by != Some(effect.on) => {
             let text = Text::new("combat.log.under", "{who} is under {what}.");
@@ -241,6 +245,9 @@ fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ende
             _ => Text::new("combat.log.no_longer", "{who} is no longer {what}."),
         };
         return Some(text.phrase("what", listed(names)));
+    }
+    if from == Source::Item && why == Ended::Freed {
+        return Some(Text::new("combat.log.put_out", "{who} no longer burns."));
     }
     let what = source(state, None, from)?;
     Some(Text::new("combat.log.ends", "{what} on {who} ends.").phrase("what", what))

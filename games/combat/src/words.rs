@@ -50,6 +50,16 @@ pub(crate) fn is_raging(state: &State, who: CreatureId) -> bool {
     state.effects_on(who).any(|effect| effect.from == Source::Rage)
 }
 
+/// Tests for flames that burn on.
+pub(crate) fn is_fire(effect: &crate::Effect) -> bool {
+    effect.from == Source::Item && effect.tick.is_some()
+}
+
+/// Tests for a creature that burns.
+pub(crate) fn is_burning(state: &State, who: CreatureId) -> bool {
+    state.effects_on(who).any(is_fire)
+}
+
 /// Tests for a creature that took an antitoxin.
 pub(crate) fn has_antitoxin(state: &State, who: CreatureId) -> bool {
     state.effects_on(who).any(|effect| effect.from == Source::Item && effect.tick.is_none())

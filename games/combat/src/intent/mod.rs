@@ -161,6 +161,7 @@ fn named(action: &Action) -> Option<&Who> {
         | Action::DropProne { actor }
         | Action::Stabilize { actor, .. }
         | Action::Wake { actor, .. }
+        | Action::Extinguish { actor, .. }
         | Action::UseItem { actor, .. }
         | Action::UseTrait { actor, .. }
         | Action::EndConcentration { actor }

@@ -62,7 +62,8 @@ fn without_move(action: &Action) -> Action {
     action
 }
 
-fn check_target(state: &State, who: CreatureId, target: CreatureId) -> Result<(), Refusal> {
+/// Checks that somebody may be attacked at all.
+pub(crate) fn check_target(state: &State, who: CreatureId, target: CreatureId) -> Result<(), Refusal> {
     let name = state.name(target).to_owned();
     if who == target {
         return Err(Refusal::InvalidTarget { target: name, why: "nobody attacks itself".to_owned() });
