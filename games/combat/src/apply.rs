@@ -332,7 +332,7 @@ fn take_back(state: &mut State, effect: &Effect) {
     }
 }
 
-/// TUR-22: what belonged to the fight goes; wounds, slots and what was used up stay.
+/// TUR-22: what belonged to the fight goes; wounds, slots, what was used up and what lasts longer stay.
 fn end_fight(state: &mut State, reason: EndReason) {
     state.phase = Phase::Calm;
     state.scene = SceneState::SocialFreeFlow;
@@ -341,14 +341,23 @@ fn end_fight(state: &mut State, reason: EndReason) {
     state.order.clear();
     state.stack.clear();
     state.requests.clear();
-    state.zones.clear();
-    for effect in std::mem::take(&mut state.effects) {
+    state.zones.retain(crate::Zone::outlasts_fight);
+    let effects = std::mem::take(&mut state.effects);
+    let is_dead = |id: CreatureId| state.creature(id).is_none_or(Creature::is_dead);
+    let goes_on = |effect: &Effect| effect.outlasts_fight() && !is_dead(effect.on);
+    let (kept, gone): (Vec<Effect>, Vec<Effect>) = effects.into_iter().partition(goes_on);
+    state.effects = kept;
+    for effect in gone {
         take_back(state, &effect);
     }
+    let held: Vec<u32> = {
+        let effects = state.effects.iter().filter_map(|effect| effect.cast);
+        effects.chain(state.zones.iter().map(|zone| zone.cast)).collect()
+    };
     for n in 0..state.creatures.len() {
         let id = CreatureId(n as u16);
         with(state, id, |creature| {
-            creature.concentration = None;
+            creature.concentration = creature.concentration.filter(|cast| held.contains(cast));
             creature.readied = None;
             creature.hidden = None;
             creature.surprised = false;
