@@ -127,7 +127,7 @@ fn apply_to_one(state: &mut State, event: &Event) {
             with(state, *creature, |creature| creature.readied = Some(Box::new(*readied)));
         }
         Event::ReadiedGone { creature } => with(state, *creature, |creature| creature.readied = None),
-        Event::Moved { creature, path, feet, diagonals } => with(state, *creature, |creature| {
+        Event::Moved { creature, path, feet, diagonals, .. } => with(state, *creature, |creature| {
             creature.at = path.last().copied().unwrap_or(creature.at);
             let _ = creature.economy.spend(Cost::Movement(*feet));
             creature.used.diagonals = *diagonals;

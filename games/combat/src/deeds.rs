@@ -124,7 +124,7 @@ fn on_creatures(
 fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let near: Vec<CreatureId> =
-        state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
+        state.known_foes(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
     let grapple = OptionView::new("grapple", Text::new("combat.deed.grapple", "Grapple"), Price::Action);
     out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
     let topple =

@@ -234,6 +234,9 @@ pub enum Event {
         feet: u16,
         /// Diagonal steps of this turn so far.
         diagonals: u8,
+        /// Who may see it; absent: everyone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Seats>,
     },
     /// A walk was cut short.
     MoveStopped {

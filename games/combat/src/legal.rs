@@ -140,7 +140,7 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
         out.push(Action::UseItem { actor: None, item: carried.item, target: None });
         if carried.item == rules5e::Item::AlchemistsFire {
             let target = |id: CreatureId| Some(Who::Number(id.0));
-            let throws = state.foes_of(who).map(|(id, _)| target(id));
+            let throws = state.known_foes(who).map(|(id, _)| target(id));
             out.extend(throws.map(|target| Action::UseItem { actor: None, item: carried.item, target }));
         }
     }
@@ -149,7 +149,7 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
 fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     let Some(creature) = state.creature(who) else { return };
     for power in &creature.stats().powers {
-        for (_, foe) in state.foes_of(who) {
+        for (_, foe) in state.known_foes(who) {
             let toward = Some(Spot::Cell(foe.at));
             out.push(Action::UsePower { actor: None, power: power.id.clone(), toward });
         }
@@ -171,10 +171,10 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             Targets::Caster {} => out.push(cast(Vec::new(), None)),
             Targets::Area { .. } if spell.range == 0 => {
                 out.push(cast(Vec::new(), None));
-                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+                out.extend(state.known_foes(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
             }
             Targets::Area { .. } => {
-                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+                out.extend(state.known_foes(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
             }
             Targets::Creatures { .. } | Targets::Rays { .. } => {
                 out.extend(state.fighters().map(|(id, _)| cast(vec![Who::Number(id.0)], None)));

@@ -232,7 +232,7 @@ fn place(mind: &Mind<'_>, spell: &Spell, area: &Area, option: &mut OptionView) {
         });
     }
     option.wants = Wants::Centre;
-    let foes: Vec<Cell> = mind.state.foes_of(mind.who).map(|(_, foe)| foe.at).collect();
+    let foes: Vec<Cell> = mind.state.known_foes(mind.who).map(|(_, foe)| foe.at).collect();
     try_cells(mind, centres(&foes), option, &action);
     let covered = (radius(area) / rules5e::grid::CELL_FT) as i16;
     let grid = &mind.state.board.grid;
@@ -301,7 +301,7 @@ fn from_self(mind: &Mind<'_>, area: &Area, option: &mut OptionView, action: impl
     option.wants = Wants::Direction;
     let here = mind.creature.footprint();
     let mut cells: Vec<Cell> = around(mind.creature.at, 1).filter(|cell| !here.contains(*cell)).collect();
-    let near = mind.state.foes_of(mind.who).filter(|(id, _)| mind.state.distance(mind.who, *id) <= 60);
+    let near = mind.state.known_foes(mind.who).filter(|(id, _)| mind.state.distance(mind.who, *id) <= 60);
     cells.extend(near.map(|(_, foe)| foe.at));
     cells.truncate(MOST_TRIED);
     try_cells(mind, cells, option, &|cell| action(Some(cell)));
@@ -334,7 +334,7 @@ fn gets(mind: &Mind<'_>, plan: &intent::Plan) -> [u8; 2] {
             Frame::Burst(burst) => burst.targets.iter().map(|target| target.who).collect(),
             _ => Vec::new(),
         };
-        for id in targets {
+        for id in targets.into_iter().filter(|id| !mind.state.is_hidden_from(*id, mind.who)) {
             count[usize::from(!mind.state.are_hostile(mind.who, id))] += 1;
         }
     }

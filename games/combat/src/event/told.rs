@@ -13,6 +13,7 @@ impl Event {
             Event::DiceRolled { to, .. } | Event::HpChanged { to, .. } | Event::CreatureJoined { to, .. } => {
                 *to
             }
+            Event::Moved { to, .. } | Event::Hid { to, .. } => *to,
             Event::CheckJudged { to, .. } | Event::ReactionOffered { to, .. } => Some(*to),
             Event::Resumed {} | Event::Suspended { .. } | Event::RequestReplaced { .. } => Some(Seats::NONE),
             _ => None,

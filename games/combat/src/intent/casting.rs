@@ -243,6 +243,9 @@ fn one(
     if creature.is_dead() && !wants_dead {
         return Err(Refusal::Dead { target: name });
     }
+    if state.is_hidden_from(id, who) {
+        return Err(Refusal::Hidden { target: name });
+    }
     let why = if wants_dead && !creature.is_dead() {
         "it is not dead"
     } else if !creature.in_fight {

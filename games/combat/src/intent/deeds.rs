@@ -112,7 +112,7 @@ fn distracted(
     let far = |id| state.distance(who, id);
     let foe = match named {
         Some(foe) => Some(target(state, foe)?),
-        None => state.foes_of(who).map(|(id, _)| id).min_by_key(|id| {
+        None => state.known_foes(who).map(|(id, _)| id).min_by_key(|id| {
             let beside = far(*id) <= 5;
             (!beside, if beside { state.distance(ally, *id) } else { far(*id) }, *id)
         }),

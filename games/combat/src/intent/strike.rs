@@ -68,6 +68,9 @@ pub(crate) fn check_target(state: &State, who: CreatureId, target: CreatureId) -
     if who == target {
         return Err(Refusal::InvalidTarget { target: name, why: "nobody attacks itself".to_owned() });
     }
+    if state.is_hidden_from(target, who) {
+        return Err(Refusal::Hidden { target: name });
+    }
     if is_charmed_by(state, who, target) {
         return Err(Refusal::InvalidTarget { target: name, why: "it has charmed the attacker".to_owned() });
     }

@@ -71,6 +71,16 @@ fn hide(run: &mut Run<'_, '_>, who: CreatureId, total: i32) {
     }
 }
 
+/// At the end of a turn whoever hid and stands in plain sight of a foe is found.
+pub(crate) fn find_hidden(run: &mut Run<'_, '_>) {
+    let state = run.state();
+    let hid = state.fighters().filter(|(_, creature)| creature.hidden.is_some()).map(|(id, _)| id);
+    let found: Vec<CreatureId> = hid.filter(|id| state.is_in_plain_sight(*id)).collect();
+    for creature in found {
+        run.emit(Event::Revealed { creature });
+    }
+}
+
 /// Makes the roll of a check.
 pub(crate) fn check_spec(
     run: &Run<'_, '_>,

@@ -14,6 +14,7 @@ mod walk;
 
 pub(crate) use attack::edge_of;
 pub(crate) use cast::cast_dice;
+pub(crate) use check::find_hidden;
 pub(crate) use dispel::{on_creature as spells_on, zone_at};
 pub(crate) use react::{best_by, is_charmed_by, provoked};
 pub(crate) use walk::{passage, slows, step_cost};

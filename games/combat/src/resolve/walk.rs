@@ -99,7 +99,8 @@ impl Progress {
         let path = std::mem::take(done);
         let (feet, diagonals) = (std::mem::take(&mut self.feet), self.diagonals);
         let behind = path.len().checked_sub(2).and_then(|n| path.get(n)).copied().unwrap_or(self.before);
-        run.emit(Event::Moved { creature: who, path, feet, diagonals });
+        let to = run.state().creature(who).and_then(|creature| run.state().place_seen_by(creature));
+        run.emit(Event::Moved { creature: who, path, feet, diagonals, to });
         self.before = self.at;
         if let Some(dragged) = drags {
             drag(run, who, dragged, behind);
