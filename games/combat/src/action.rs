@@ -111,13 +111,19 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         actor: Option<Who>,
     },
-    /// Distracts a foe for an ally, who attacks it next with advantage.
+    /// Distracts a foe for an ally, who attacks it next with advantage; or helps with the ally's next check.
     Help {
         /// Who.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         actor: Option<Who>,
         /// The ally.
         target: Who,
+        /// The foe, within 5 ft of the helper; by default the one there that is nearest to the ally.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<Who>,
+        /// Whether it is help with a check instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        check: bool,
     },
     /// Hides.
     Hide {
@@ -183,6 +189,23 @@ pub enum Action {
         actor: Option<Who>,
         /// Whom.
         target: Who,
+    },
+    /// Shakes somebody out of a magic sleep or stupor.
+    Wake {
+        /// Who.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        actor: Option<Who>,
+        /// Whom.
+        target: Who,
+    },
+    /// Tries to put out flames that burn on.
+    Extinguish {
+        /// Who.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        actor: Option<Who>,
+        /// Who burns; by default the creature itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<Who>,
     },
     /// Uses something up.
     UseItem {

@@ -27,8 +27,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ActiveMoved { index } => state.active = *index,
         Event::NewRound { round } => new_round(state, *round),
         Event::TurnSkipped { index, creature } => {
-            state.active = *index;
-            state.turn = state.turn.wrapping_add(1);
+            begin_turn(state, *index);
             with(state, *creature, |creature| creature.economy.start_turn(0));
         }
         Event::TurnStart { index, creature, speed } => start_turn(state, *index, *creature, *speed),
@@ -67,6 +66,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::ZoneMoved { zone, cells } => {
             if let Some(zone) = state.zones.iter_mut().find(|other| other.id == *zone) {
                 zone.cells.clone_from(cells);
+            }
+        }
+        Event::ZoneFelt { zone, creature } => {
+            if let Some(zone) = state.zones.iter_mut().find(|other| other.id == *zone) {
+                zone.felt.push(*creature);
             }
         }
         Event::ZoneEnded { zone } => state.zones.retain(|other| other.id != *zone),
@@ -123,7 +127,7 @@ fn apply_to_one(state: &mut State, event: &Event) {
             with(state, *creature, |creature| creature.readied = Some(Box::new(*readied)));
         }
         Event::ReadiedGone { creature } => with(state, *creature, |creature| creature.readied = None),
-        Event::Moved { creature, path, feet, diagonals } => with(state, *creature, |creature| {
+        Event::Moved { creature, path, feet, diagonals, .. } => with(state, *creature, |creature| {
             creature.at = path.last().copied().unwrap_or(creature.at);
             let _ = creature.economy.spend(Cost::Movement(*feet));
             creature.used.diagonals = *diagonals;
@@ -254,9 +258,15 @@ fn new_round(state: &mut State, round: u16) {
     }
 }
 
-fn start_turn(state: &mut State, index: u16, id: CreatureId, speed: u16) {
+/// A turn of whomever: zones may be felt once more.
+fn begin_turn(state: &mut State, index: u16) {
     state.active = index;
     state.turn = state.turn.wrapping_add(1);
+    state.zones.iter_mut().for_each(|zone| zone.felt.clear());
+}
+
+fn start_turn(state: &mut State, index: u16, id: CreatureId, speed: u16) {
+    begin_turn(state, index);
     with(state, id, |creature| {
         creature.economy.start_turn(speed);
         creature.readied = None;
@@ -322,7 +332,7 @@ fn take_back(state: &mut State, effect: &Effect) {
     }
 }
 
-/// TUR-22: what belonged to the fight goes; wounds, slots and what was used up stay.
+/// TUR-22: what belonged to the fight goes; wounds, slots, what was used up and what lasts longer stay.
 fn end_fight(state: &mut State, reason: EndReason) {
     state.phase = Phase::Calm;
     state.scene = SceneState::SocialFreeFlow;
@@ -331,14 +341,23 @@ fn end_fight(state: &mut State, reason: EndReason) {
     state.order.clear();
     state.stack.clear();
     state.requests.clear();
-    state.zones.clear();
-    for effect in std::mem::take(&mut state.effects) {
+    state.zones.retain(crate::Zone::outlasts_fight);
+    let effects = std::mem::take(&mut state.effects);
+    let is_dead = |id: CreatureId| state.creature(id).is_none_or(Creature::is_dead);
+    let goes_on = |effect: &Effect| effect.outlasts_fight() && !is_dead(effect.on);
+    let (kept, gone): (Vec<Effect>, Vec<Effect>) = effects.into_iter().partition(goes_on);
+    state.effects = kept;
+    for effect in gone {
         take_back(state, &effect);
     }
+    let held: Vec<u32> = {
+        let effects = state.effects.iter().filter_map(|effect| effect.cast);
+        effects.chain(state.zones.iter().map(|zone| zone.cast)).collect()
+    };
     for n in 0..state.creatures.len() {
         let id = CreatureId(n as u16);
         with(state, id, |creature| {
-            creature.concentration = None;
+            creature.concentration = creature.concentration.filter(|cast| held.contains(cast));
             creature.readied = None;
             creature.hidden = None;
             creature.surprised = false;

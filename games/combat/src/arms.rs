@@ -44,7 +44,7 @@ fn strike(mind: &Mind<'_>, nth: u8, attack: &Attack, ranged: bool) -> OptionView
         option.reason = Some(words::action_used().into());
         return option;
     }
-    let mut foes: Vec<CreatureId> = mind.state.foes_of(mind.who).map(|(id, _)| id).collect();
+    let mut foes: Vec<CreatureId> = mind.state.known_foes(mind.who).map(|(id, _)| id).collect();
     foes.sort_by_key(|id| (mind.state.distance(mind.who, *id), *id));
     let mut refused = None;
     let mut far = Vec::new();
@@ -170,7 +170,7 @@ fn off_hand(mind: &Mind<'_>, nth: u8, attack: &Attack) -> Option<OptionView> {
     let mut option = OptionView::new("melee_attack", name, Price::BonusAction);
     (option.id, option.wants) = (Some(attack.id.clone()), Wants::Creature);
     option.note = Text::new("combat.note.bonus", "bonus action").into();
-    for (id, _) in mind.state.foes_of(mind.who) {
+    for (id, _) in mind.state.known_foes(mind.who) {
         let weapon = Some(attack.id.clone());
         let target = Who::Number(id.0);
         let sent = Action::MeleeAttack { actor: None, target, weapon, move_required: false, off_hand: true };

@@ -24,10 +24,14 @@ pub(crate) fn dice(state: &State, roll: &RollSpec, rolled: &Rolled, claimed: boo
         (RollKind::DeathSave, ..) => {
             Text::new("combat.log.death_roll", "{who}'s death save comes to {total}{why}.")
         }
+        (RollKind::Sleep, ..) => {
+            Text::new("combat.log.sleep", "{who} rolls sleep for {total} hit points{why}.")
+        }
         _ => return None,
     };
     let mut whys = Vec::new();
-    if rolled.total != i32::from(rolled.natural) || rolled.faces.len() > 1 {
+    let is_d20 = matches!(roll.throw, Throw::D20 { .. });
+    if is_d20 && (rolled.total != i32::from(rolled.natural) || rolled.faces.len() > 1) {
         whys.push(dice_words(&roll.throw, rolled));
     }
     if claimed {
@@ -70,8 +74,9 @@ pub(crate) fn attack(state: &State, event: &Event) -> Option<Text> {
         return None;
     };
     let what = match with {
-        With::Attack(nth) => words::attack(state, *attacker, *nth),
-        With::Spell(nth, ..) => words::spell(state, *nth),
+        With::Attack(nth) => term(words::attack(state, *attacker, *nth)),
+        With::Spell(nth, ..) => term(words::spell(state, *nth)),
+        With::Item(item) => words::item(*item),
     };
     let text = match (hit, critical) {
         (true, true) => Text::new("combat.log.critical", "{who} hits {target} critically with {what}{why}."),
@@ -81,7 +86,7 @@ pub(crate) fn attack(state: &State, event: &Event) -> Option<Text> {
     let mut whys = Vec::new();
     whys.extend(ac.map(|ac| Text::new("combat.log.against", "armor class {n}").number("n", ac)));
     whys.extend(cover(*covered));
-    Some(text.phrase("what", term(what)).phrase("why", in_brackets(whys)))
+    Some(text.phrase("what", what).phrase("why", in_brackets(whys)))
 }
 
 fn in_brackets(whys: Vec<Text>) -> Text {

@@ -31,7 +31,7 @@ pub(crate) fn map(view: &View, aims: Aims) -> Map {
         height: view.terrain.height,
         cell_ft: rules5e::grid::CELL_FT,
         terrain: Terrain { hash: view.terrain.hash.clone(), rows: view.terrain.rows.clone() },
-        tokens: view.creatures.iter().filter(shown).map(|creature| token(view, creature)).collect(),
+        tokens: view.creatures.iter().filter(shown).filter_map(|creature| token(view, creature)).collect(),
         areas,
         previews: options.filter_map(|option| option.preview.clone()).collect(),
         ways: view.turn.iter().filter_map(|turn| turn.ways.clone()).collect(),
@@ -51,19 +51,21 @@ fn movement(view: &View) -> u16 {
     view.active().map_or(0, |active| active.economy.movement_ft)
 }
 
-fn token(view: &View, creature: &CreatureView) -> Token {
+/// Draws a creature where it is, unless it has hidden from the audience.
+fn token(view: &View, creature: &CreatureView) -> Option<Token> {
+    let at = creature.position?;
     let conditions = if creature.is_alive { conditions(creature) } else { Vec::new() };
-    Token {
+    Some(Token {
         id: creature.id.0,
         name: name(&creature.name),
         seat: seat(creature),
-        x: creature.position.x.max(0) as u16,
-        y: creature.position.y.max(0) as u16,
+        x: at.x.max(0) as u16,
+        y: at.y.max(0) as u16,
         size: creature.size,
         band: creature.band,
         conditions,
         active: view.active_creature_id == Some(creature.id),
-    }
+    })
 }
 
 /// Returns the seat whose mark a creature has: only players' have one.

@@ -2,6 +2,7 @@
 //! Only `apply.rs` changes it.
 
 mod board;
+mod hiding;
 
 use std::sync::Arc;
 
@@ -331,8 +332,12 @@ impl State {
     /// Tests whether one creature would see another in a place.
     pub fn sees_at(&self, from: CreatureId, to: CreatureId, place: Footprint) -> bool {
         let (Some(viewer), Some(seen)) = (self.creature(from), self.creature(to)) else { return false };
+        seen.hidden.is_none() && self.is_in_sight(viewer, seen, place)
+    }
+
+    fn is_in_sight(&self, viewer: &Creature, seen: &Creature, place: Footprint) -> bool {
         let clear = !viewer.conditions.has(Condition::Blinded) && !seen.conditions.has(Condition::Invisible);
-        clear && seen.hidden.is_none() && self.blocked(viewer.footprint(), place).is_none()
+        clear && self.blocked(viewer.footprint(), place).is_none()
     }
 
     /// Returns the cover a creature has from a place.

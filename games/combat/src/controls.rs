@@ -115,7 +115,7 @@ fn key(option: &OptionView) -> Option<char> {
         "ready" => 'r',
         "stand" => 's',
         "grapple" => 'g',
-        "help" => 'k',
+        "help" if option.id.is_none() => 'k',
         _ => return None,
     })
 }
@@ -186,6 +186,7 @@ fn template(option: &OptionView, pick: &str, only: Option<&TargetView>) -> Templ
             "use_item" => send.with("item", id.as_str()),
             "use_trait" => send.with("trait", id.as_str()),
             "shove" => send.with("away", true),
+            "help" => send.with("check", true),
             _ => send,
         };
     }

@@ -43,6 +43,13 @@ pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         &Action::Escape { actor: None },
         out,
     );
+    possible(
+        mind,
+        "extinguish",
+        Text::new("combat.deed.extinguish", "Put the flames out"),
+        &Action::Extinguish { actor: None, target: None },
+        out,
+    );
     if creature.conditions.has(Condition::Prone) {
         out.push(plain(
             mind,
@@ -120,7 +127,7 @@ fn on_creatures(
 fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let near: Vec<CreatureId> =
-        state.foes_of(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
+        state.known_foes(who).map(|(id, _)| id).filter(|id| state.distance(who, *id) <= 5).collect();
     let grapple = OptionView::new("grapple", Text::new("combat.deed.grapple", "Grapple"), Price::Action);
     out.extend(on_creatures(mind, grapple, &near, |target| Action::Grapple { actor: None, target }));
     let topple =
@@ -137,7 +144,7 @@ fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     out.extend(on_creatures(mind, push, &near, |target| Action::Shove { actor: None, target, away: true }));
 }
 
-/// Helping and steadying those nearby.
+/// Helping, waking and steadying those nearby.
 fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let friends =
@@ -145,11 +152,31 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
     let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     let help = OptionView::new("help", Text::new("combat.deed.help", "Help"), Price::Action);
-    out.extend(on_creatures(mind, help, &ids(up), |target| Action::Help { actor: None, target }));
+    let up = ids(up);
+    let helped = |check| move |target| Action::Help { actor: None, target, against: None, check };
+    out.extend(on_creatures(mind, help, &up, helped(false)));
+    // Help with a check is offered for those who have one to make.
+    let stuck: Vec<CreatureId> = up.into_iter().filter(|id| needs_check(mind, *id)).collect();
+    let check = OptionView {
+        id: Some("check".to_owned()),
+        ..OptionView::new("help", Text::new("combat.deed.help_check", "Help with a check"), Price::Action)
+    };
+    out.extend(on_creatures(mind, check, &stuck, helped(true)));
+    let asleep = state.fighters().filter(|(id, _)| state.effects_on(*id).any(|effect| effect.fragile));
+    let asleep: Vec<CreatureId> =
+        asleep.filter(|(id, _)| !state.are_hostile(who, *id)).map(|(id, _)| id).collect();
+    let wake = OptionView::new("wake", Text::new("combat.deed.wake", "Shake awake"), Price::Action);
+    out.extend(on_creatures(mind, wake, &asleep, |target| Action::Wake { actor: None, target }));
     let steady = OptionView::new("stabilize", Text::new("combat.deed.stabilize", "Stabilize"), Price::Action);
     let dying =
         down.into_iter().filter(|(_, other)| matches!(other.health.life, Life::Dying { .. })).collect();
     out.extend(on_creatures(mind, steady, &ids(dying), |target| Action::Stabilize { actor: None, target }));
+}
+
+/// Tests for somebody who is held, bound or on fire.
+fn needs_check(mind: &Mind<'_>, id: CreatureId) -> bool {
+    let bound = rules5e::Conditions::of(&[Condition::Grappled, Condition::Restrained]);
+    mind.state.effects_on(id).any(|effect| effect.conditions.has_any(bound) || words::is_fire(effect))
 }
 
 fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {

@@ -1,7 +1,7 @@
 //! What lasts: effects on creatures and zones on the map. Conditions are pure; what hurts over time is an effect that
 //! brings the condition along (decision 35).
 
-use rules5e::{Ability, Boon, Cell, Conditions, DamageDice, SaveAgainst};
+use rules5e::{Ability, Boon, Cell, Condition, Conditions, DamageDice, SaveAgainst};
 use serde::{Deserialize, Serialize};
 
 use crate::CreatureId;
@@ -30,8 +30,43 @@ pub struct Effect {
     pub save: Option<SaveAgainst>,
     /// Damage at the start of each of the creature's turns.
     pub tick: Option<DamageDice>,
-    /// Whether damage ends it, as it wakes those put to sleep by magic.
+    /// A check that ends it, made with an action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub escape: Option<SaveAgainst>,
+    /// The level its spell was cast at; 0 for a cantrip and for what is no spell.
+    #[serde(default)]
+    pub level: u8,
+    /// The foe that help is against; absent for help with a check, and for everything else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<CreatureId>,
+    /// Whether damage ends it, or a shake, as it wakes those put to sleep by magic.
     pub fragile: bool,
+}
+
+/// The most rounds that are left of what lasts a minute: those, and the turn in which it began.
+const MINUTE: u16 = 11;
+
+impl Effect {
+    /// Tests for what goes on when a fight is over: what lasts longer than a minute, or until something ends it.
+    /// Holds, flames and lying on the ground are over with the fight: there is all the time to see to them.
+    pub(crate) fn outlasts_fight(&self) -> bool {
+        let bound = Conditions::of(&[Condition::Grappled, Condition::Restrained]);
+        let is_loose = !self.conditions.has_any(bound) && self.tick.is_none();
+        match (self.until, self.from) {
+            _ if self.conditions == Conditions::only(Condition::Prone) => false,
+            (Until::Rounds(left), _) => left > MINUTE,
+            (Until::Permanent, Source::Master | Source::Spell(_)) => true,
+            (Until::Permanent, Source::Attack(_) | Source::Power(_) | Source::Item) => is_loose,
+            _ => false,
+        }
+    }
+}
+
+impl Zone {
+    /// Tests for what still lies there when a fight is over.
+    pub(crate) fn outlasts_fight(&self) -> bool {
+        self.rounds > MINUTE
+    }
 }
 
 /// Where an effect or damage comes from.
@@ -98,4 +133,7 @@ pub struct Zone {
     pub cells: Vec<Cell>,
     /// Rounds left, counted at the end of its owner's turns.
     pub rounds: u16,
+    /// Who has felt it in the turn under way: nobody does twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub felt: Vec<CreatureId>,
 }

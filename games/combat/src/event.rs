@@ -1,14 +1,14 @@
 //! What can happen in a session. Events are the whole log: each outcome can be explained from the dice and numbers in
 //! them. What only some may see is an event of its own, with who may.
 
+mod told;
 mod why;
 
 pub use why::{Displacement, Ended, Music, Stopped};
 
-use dice::Roll;
 use engine::Seats;
 use rules5e::grid::Cover;
-use rules5e::{Cell, Condition, Conditions, Cost, DeathSave, Health, Part, Skill, Whys};
+use rules5e::{Cell, Conditions, Cost, DeathSave, Health, Part, Skill, Whys};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -234,6 +234,9 @@ pub enum Event {
         feet: u16,
         /// Diagonal steps of this turn so far.
         diagonals: u8,
+        /// Who may see it; absent: everyone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Seats>,
     },
     /// A walk was cut short.
     MoveStopped {
@@ -449,6 +452,13 @@ pub enum Event {
         /// The cells it covers.
         cells: Vec<Cell>,
     },
+    /// A creature feels a zone, which spares it for the rest of the turn.
+    ZoneFelt {
+        /// Which.
+        zone: u32,
+        /// Who.
+        creature: CreatureId,
+    },
     /// A zone is gone.
     ZoneEnded {
         /// Which.
@@ -548,36 +558,4 @@ pub enum Event {
         /// The frames, the topmost last.
         frames: Vec<Frame>,
     },
-}
-
-impl Event {
-    /// Returns who may see the event; `None`: everyone.
-    pub(crate) fn only(&self) -> Option<Seats> {
-        match self {
-            Event::DiceRolled { to, .. } | Event::HpChanged { to, .. } | Event::CreatureJoined { to, .. } => {
-                *to
-            }
-            Event::CheckJudged { to, .. } | Event::ReactionOffered { to, .. } => Some(*to),
-            Event::Resumed {} | Event::Suspended { .. } | Event::RequestReplaced { .. } => Some(Seats::NONE),
-            _ => None,
-        }
-    }
-
-    /// Lists the uses of the dice it tells.
-    pub(crate) fn rolls(&self, out: &mut Vec<Roll>) {
-        if let Event::DiceRolled { roll, rolled, claimed: false, .. } = self {
-            roll.throw.told(rolled, out);
-        }
-    }
-
-    /// Returns the one condition it is about, where it is one.
-    pub fn condition(&self) -> Option<Condition> {
-        match self {
-            Event::ConditionEnded { conditions, .. } | Event::ConditionTicked { conditions, .. } => {
-                conditions.iter().next()
-            }
-            Event::ConditionApplied { effect } => effect.conditions.iter().next(),
-            _ => None,
-        }
-    }
 }

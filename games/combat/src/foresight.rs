@@ -45,7 +45,9 @@ pub(crate) fn touched_by_power(mind: &Mind<'_>) -> Vec<u16> {
 
 fn wherever(mind: &Mind<'_>, wanted: Who, spares_self: bool) -> Vec<CreatureId> {
     let cells: Vec<Cell> = mind.state.fighters().flat_map(|(_, it)| it.footprint().cells()).collect();
-    intent::targets_in(mind.state, mind.who, &cells, wanted, spares_self)
+    let mut ids = intent::targets_in(mind.state, mind.who, &cells, wanted, spares_self);
+    ids.retain(|id| !mind.state.is_hidden_from(*id, mind.who));
+    ids
 }
 
 /// Returns what it costs to go to a cell, in feet; whoever is dragged along may make it cost double.
@@ -85,7 +87,8 @@ pub(crate) fn risk(mind: &Mind<'_>, cells: &[Cell]) -> Risk {
         for next in mind.reach.path_to(*cell).unwrap_or_default() {
             is_risky |= *steps.entry((at, next)).or_insert_with(|| {
                 let mut strikers = resolve::provoked(mind.state, mind.who, at, next);
-                strikers.retain(|(striker, _)| Some(*striker) != drags);
+                let known = |striker| !mind.state.is_hidden_from(striker, mind.who);
+                strikers.retain(|(striker, _)| Some(*striker) != drags && known(*striker));
                 risk.strikers.extend(strikers.iter().map(|(striker, _)| *striker));
                 !strikers.is_empty()
             });

@@ -101,6 +101,26 @@ pub enum Frame {
         /// Who.
         target: CreatureId,
     },
+    /// Creatures fall asleep by hit points.
+    Sleep {
+        /// Whose doing.
+        by: CreatureId,
+        /// The spell, by its number in the book.
+        spell: u16,
+        /// The level it is cast at.
+        slot: u8,
+        /// The casting.
+        cast: u32,
+        /// Who might.
+        targets: Vec<CreatureId>,
+        /// The roll of hit points.
+        roll: Option<Pending>,
+    },
+    /// Somebody is shaken out of a sleep or stupor.
+    Wake {
+        /// Whom.
+        target: CreatureId,
+    },
     /// Something is done after a walk, if it still can be.
     Then {
         /// Who.
@@ -216,6 +236,10 @@ pub enum CheckAim {
     BreakFree(u32),
     /// To stop a spell of a higher level: the casting.
     Counter(u32),
+    /// To put out the flames on somebody.
+    Extinguish(CreatureId),
+    /// To end a spell of a higher level: the effect or the zone.
+    Dispel(u32),
     /// Whatever the game master says.
     Asked,
 }
@@ -246,6 +270,8 @@ pub enum With {
     Attack(u8),
     /// A spell: its number in the book, the slot, the casting.
     Spell(u16, u8, u32),
+    /// Something that is thrown and used up.
+    Item(rules5e::Item),
 }
 
 /// How far an attack has come.

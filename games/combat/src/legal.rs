@@ -79,6 +79,7 @@ fn plain() -> Vec<Action> {
         Action::Stand { actor: None },
         Action::DropProne { actor: None },
         Action::Escape { actor: None },
+        Action::Extinguish { actor: None, target: None },
         Action::EndConcentration { actor: None },
         Action::Ready { actor: None, trigger: Trigger::FoeInReach, weapon: None, spell: None },
     ]
@@ -104,8 +105,11 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             continue;
         }
         if !state.are_hostile(who, id) {
-            out.push(Action::Help { actor: None, target: target.clone() });
+            let help = |check| Action::Help { actor: None, target: target.clone(), against: None, check };
+            out.extend([help(false), help(true)]);
+            out.push(Action::Extinguish { actor: None, target: Some(target.clone()) });
             out.push(Action::Stabilize { actor: None, target: target.clone() });
+            out.push(Action::Wake { actor: None, target: target.clone() });
             continue;
         }
         for attack in &creature.stats().attacks {
@@ -134,13 +138,18 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     }
     for carried in &creature.stats().items {
         out.push(Action::UseItem { actor: None, item: carried.item, target: None });
+        if carried.item == rules5e::Item::AlchemistsFire {
+            let target = |id: CreatureId| Some(Who::Number(id.0));
+            let throws = state.known_foes(who).map(|(id, _)| target(id));
+            out.extend(throws.map(|target| Action::UseItem { actor: None, item: carried.item, target }));
+        }
     }
 }
 
 fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     let Some(creature) = state.creature(who) else { return };
     for power in &creature.stats().powers {
-        for (_, foe) in state.foes_of(who) {
+        for (_, foe) in state.known_foes(who) {
             let toward = Some(Spot::Cell(foe.at));
             out.push(Action::UsePower { actor: None, power: power.id.clone(), toward });
         }
@@ -162,13 +171,17 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             Targets::Caster {} => out.push(cast(Vec::new(), None)),
             Targets::Area { .. } if spell.range == 0 => {
                 out.push(cast(Vec::new(), None));
-                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+                out.extend(state.known_foes(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
             }
             Targets::Area { .. } => {
-                out.extend(state.foes_of(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
+                out.extend(state.known_foes(who).map(|(_, foe)| cast(Vec::new(), Some(Spot::Cell(foe.at)))));
             }
             Targets::Creatures { .. } | Targets::Rays { .. } => {
                 out.extend(state.fighters().map(|(id, _)| cast(vec![Who::Number(id.0)], None)));
+                if spell.special == Some(rules5e::Special::Dispel) {
+                    let cells = state.zones.iter().filter_map(|zone| zone.cells.first());
+                    out.extend(cells.map(|cell| cast(Vec::new(), Some(Spot::Cell(*cell)))));
+                }
             }
             Targets::Cell {} => {
                 let cells = intent::stand_cells(state, who);

@@ -262,6 +262,7 @@ fn place(step: &mut Step<'_, Combat>, who: CreatureId, to: rules5e::Cell) -> Res
     correct(step, |run| {
         run.emit(Event::Displaced { creature: who, to, how: Displacement::Placed });
         spells::break_holds(run, who);
+        spells::leave_zones(run, who);
     });
     Ok(())
 }

@@ -80,6 +80,9 @@ pub struct OptionView {
     /// Why it cannot be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Words>,
+    /// Whether it is the form for places of a spell that is for creatures too.
+    #[serde(skip)]
+    pub(crate) on_ground: bool,
 }
 
 /// A spell with a higher slot than it needs.
@@ -208,12 +211,13 @@ impl OptionView {
             preview: None,
             higher: Vec::new(),
             reason: None,
+            on_ground: false,
         }
     }
 
     /// Returns the name of its pick.
     pub(crate) fn pick(&self) -> String {
-        let other = self.is_off_hand().then_some("other");
+        let other = self.is_off_hand().then_some("other").or(self.on_ground.then_some("place"));
         let parts = [Some(self.action), self.id.as_deref(), other];
         parts.into_iter().flatten().collect::<Vec<_>>().join(".")
     }

@@ -117,6 +117,7 @@ fn kind_alone(kind: RollKind) -> Text {
         RollKind::Concentration => Text::new("combat.roll.concentration", "a save to keep concentrating"),
         RollKind::Contest => Text::new("combat.roll.contest", "a contest"),
         RollKind::Healing => Text::new("combat.roll.healing", "healing"),
+        RollKind::Sleep => Text::new("combat.roll.sleep", "how many hit points fall asleep"),
         RollKind::Tie => Text::new("combat.roll.tie", "who goes first"),
         RollKind::Recharge => Text::new("combat.roll.recharge", "a recharge"),
     }

@@ -117,6 +117,14 @@ pub enum Refusal {
         /// Whom.
         target: String,
     },
+    /// The target has hidden.
+    #[error(
+        "{target} has hidden: where it is would have to be known. An area may get it, and coming near finds it."
+    )]
+    Hidden {
+        /// Whom.
+        target: String,
+    },
     /// The target is none for this.
     #[error("{target} is no target for this: {why}.")]
     InvalidTarget {
@@ -300,6 +308,7 @@ impl Refuse for Refusal {
             Refusal::WrongWeapon { .. } | Refusal::HasNone { .. } => "NO_SUCH_ATTACK",
             Refusal::NoSight { .. } => "NO_LINE_OF_SIGHT",
             Refusal::Dead { .. } => "TARGET_DEAD",
+            Refusal::Hidden { .. } => "TARGET_HIDDEN",
             Refusal::InvalidTarget { .. } | Refusal::Needs { .. } | Refusal::TargetCount { .. } => {
                 "INVALID_TARGET"
             }

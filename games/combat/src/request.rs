@@ -106,6 +106,8 @@ pub enum RollKind {
     Contest,
     /// Hit points to give back.
     Healing,
+    /// Hit points that fall asleep.
+    Sleep,
     /// Who goes first among equals.
     Tie,
     /// Whether a power comes back.

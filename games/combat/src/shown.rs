@@ -26,8 +26,9 @@ pub struct CreatureView {
     pub is_player_controlled: bool,
     /// Whether it takes part in the fight.
     pub in_fight: bool,
-    /// Where it stands: its top left cell.
-    pub position: Cell,
+    /// Where it stands: its top left cell; absent where it has hidden from the audience.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Cell>,
     /// How many cells it is wide.
     pub size: u8,
     /// How it fares.
@@ -111,6 +112,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
     let creature = &state.creatures[id.index()];
     let health = creature.health;
     let exact = state.hp_seen_by(creature).is_none_or(|seats| to.iter().any(|seat| seats.contains(seat)));
+    let is_known = state.place_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty());
     let knows = |seat: Seat| outcome::side_of(state, seat).is_none_or(|side| side == creature.side);
     let played = creature.is_player || state.npc_seat().is_some();
     let economy = creature.economy;
@@ -122,7 +124,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
         seat: played.then_some(creature.seat),
         is_player_controlled: creature.is_player,
         in_fight: creature.in_fight,
-        position: creature.at,
+        position: is_known.then_some(creature.at),
         size: creature.size().cells(),
         band: band(state, creature, exact),
         current_hp: exact.then_some(health.hp),

@@ -73,12 +73,12 @@ pub enum Miss {
     },
 }
 
-/// Lists how the others lie, the nearest first; the dead lie where they lie.
+/// Lists how the others lie, the nearest first; the dead lie where they lie, and of whoever hid nothing is told.
 pub(crate) fn sights(mind: &Mind<'_>) -> Vec<SightView> {
     let state = mind.state;
     let mut ids: Vec<CreatureId> = state
         .fighters()
-        .filter(|(id, other)| *id != mind.who && !other.is_dead())
+        .filter(|(id, other)| *id != mind.who && !other.is_dead() && !state.is_hidden_from(*id, mind.who))
         .map(|(id, _)| id)
         .collect();
     ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
@@ -101,7 +101,7 @@ fn blocked(mind: &Mind<'_>, at: Cell, obstacle: &Obstacle) -> Option<BlockedView
 
 /// Adds a creature that is refused as a target.
 pub(crate) fn miss(mind: &Mind<'_>, id: CreatureId, refusal: &Refusal, out: &mut Vec<MissView>) {
-    if out.len() >= MOST_MISSES {
+    if out.len() >= MOST_MISSES || mind.state.is_hidden_from(id, mind.who) {
         return;
     }
     let barred = || Miss::Barred { reason: words::why_not(refusal).into() };

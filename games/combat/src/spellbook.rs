@@ -7,7 +7,7 @@ use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
 use crate::phrases::{Words, commas, feet, term};
 use crate::{
     Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
-    sights, spells, words,
+    resolve, sights, spells, words,
 };
 
 /// How many cells an area is tried at to see whom it gets.
@@ -19,6 +19,7 @@ pub(crate) fn spells(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         let Some(spell) = mind.state.spell(nth) else { continue };
         if spell.casting != rules5e::Casting::Reaction {
             out.push(self::spell(mind, nth, spell));
+            out.extend(ground(mind, nth, spell));
         }
     }
 }
@@ -47,6 +48,25 @@ fn spell(mind: &Mind<'_>, nth: u16, spell: &Spell) -> OptionView {
     }
     option.higher = higher(mind, nth, spell, &option);
     option
+}
+
+/// A spell that ends others, at the places where they lie.
+fn ground(mind: &Mind<'_>, nth: u16, spell: &Spell) -> Option<OptionView> {
+    if spell.special != Some(rules5e::Special::Dispel) || mind.state.zones.is_empty() {
+        return None;
+    }
+    let name = Text::new("combat.dispel.place", "{what} at a place").phrase("what", term(&spell.name));
+    let mut option = OptionView::new("cast", name, Price::Action);
+    (option.id, option.wants, option.on_ground) = (Some(spell.id.clone()), Wants::Centre, true);
+    let slot = mind.creature.slots.lowest(spell.level).unwrap_or(spell.level);
+    option.note = describe(mind, nth, spell, slot).into();
+    option.slot = Some([slot, mind.creature.slots.left(slot)]);
+    let fits = |cell: &&Cell| mind.can(&cast(spell, Vec::new(), Some(Spot::Cell(**cell)))).is_ok();
+    let cells = mind.state.zones.iter().flat_map(|zone| &zone.cells).filter(fits);
+    option.cells = cells.filter_map(|cell| mind.state.board.grid.index(*cell)).collect();
+    option.cells.sort_unstable();
+    option.cells.dedup();
+    (!option.cells.is_empty()).then_some(option)
 }
 
 /// Lists the higher slots that are left and make more of a spell.
@@ -180,6 +200,7 @@ fn needs(mind: &Mind<'_>, spell: &Spell, id: CreatureId) -> bool {
     let Some(creature) = mind.state.creature(id) else { return false };
     match spell.special {
         Some(rules5e::Special::Stabilize) => creature.health.is_dying(),
+        Some(rules5e::Special::Dispel) => !resolve::spells_on(mind.state, id).is_empty(),
         Some(rules5e::Special::Restore) => [Blinded, Deafened, Paralyzed, Poisoned]
             .iter()
             .any(|condition| creature.conditions.has(*condition)),
@@ -214,7 +235,7 @@ fn place(mind: &Mind<'_>, spell: &Spell, area: &Area, option: &mut OptionView) {
         });
     }
     option.wants = Wants::Centre;
-    let foes: Vec<Cell> = mind.state.foes_of(mind.who).map(|(_, foe)| foe.at).collect();
+    let foes: Vec<Cell> = mind.state.known_foes(mind.who).map(|(_, foe)| foe.at).collect();
     try_cells(mind, centres(&foes), option, &action);
     let covered = (radius(area) / rules5e::grid::CELL_FT) as i16;
     let grid = &mind.state.board.grid;
@@ -283,7 +304,7 @@ fn from_self(mind: &Mind<'_>, area: &Area, option: &mut OptionView, action: impl
     option.wants = Wants::Direction;
     let here = mind.creature.footprint();
     let mut cells: Vec<Cell> = around(mind.creature.at, 1).filter(|cell| !here.contains(*cell)).collect();
-    let near = mind.state.foes_of(mind.who).filter(|(id, _)| mind.state.distance(mind.who, *id) <= 60);
+    let near = mind.state.known_foes(mind.who).filter(|(id, _)| mind.state.distance(mind.who, *id) <= 60);
     cells.extend(near.map(|(_, foe)| foe.at));
     cells.truncate(MOST_TRIED);
     try_cells(mind, cells, option, &|cell| action(Some(cell)));
@@ -316,7 +337,7 @@ fn gets(mind: &Mind<'_>, plan: &intent::Plan) -> [u8; 2] {
             Frame::Burst(burst) => burst.targets.iter().map(|target| target.who).collect(),
             _ => Vec::new(),
         };
-        for id in targets {
+        for id in targets.into_iter().filter(|id| !mind.state.is_hidden_from(*id, mind.who)) {
             count[usize::from(!mind.state.are_hostile(mind.who, id))] += 1;
         }
     }

@@ -1,6 +1,9 @@
 //! What spells and powers bring about: effects, zones, wards, and the questions that casting asks.
 
-use rules5e::{Casting, Conditions, Ends, Material, SaveAgainst, Special, Spell, Targets, Test, Who};
+use rules5e::{
+    Ability, Casting, Catches, Condition, Conditions, Ends, Material, SaveAgainst, Special, Spell, Targets,
+    Test, Who,
+};
 
 use crate::run::Run;
 use crate::{
@@ -24,6 +27,9 @@ pub(crate) fn effect(on: CreatureId, by: Option<CreatureId>, from: Source) -> Ef
         until: Until::Permanent,
         save: None,
         tick: None,
+        escape: None,
+        level: 0,
+        against: None,
         fragile: false,
     }
 }
@@ -48,6 +54,7 @@ pub(crate) fn affect(run: &mut Run<'_, '_>, by: CreatureId, nth: u16, slot: u8, 
     let (Some(spell), Some(caster)) = (state.spell(nth), state.creature(by)) else { return };
     let mut made = effect(on, Some(by), Source::Spell(nth));
     made.cast = spell.concentration.then_some(cast);
+    made.level = slot.max(spell.level);
     made.conditions = spell.conditions;
     made.boon = spell.boon;
     if made.boon.hp > 0 {
@@ -59,11 +66,19 @@ pub(crate) fn affect(run: &mut Run<'_, '_>, by: CreatureId, nth: u16, slot: u8, 
         Test::Save { ability } if spell.save_ends => Some(SaveAgainst { ability, dc: caster.save_dc() }),
         _ => None,
     };
+    let strength = SaveAgainst { ability: Ability::Str, dc: caster.save_dc() };
+    made.escape = spell.escape.then_some(strength);
     if spell.zone.is_none() {
         made.tick = spell.ongoing.first().map(|dice| dice_at(state, by, spell, dice, slot));
     }
-    made.fragile = spell.special == Some(Special::Sleep);
+    made.fragile = spell.fragile;
     let push = spell.push;
+    // What charms brings its other conditions by the charm: without it there are none.
+    let immune = state.creature(on).is_some_and(|it| it.stats().condition_immunities.has(Condition::Charmed));
+    if immune && made.conditions.has(Condition::Charmed) {
+        let conditions = Conditions::only(Condition::Charmed);
+        return run.emit(Event::ConditionResisted { creature: on, conditions });
+    }
     run.afflict(made);
     if push > 0 {
         shove(run, by, on, push);
@@ -137,6 +152,7 @@ pub(crate) fn ward(run: &mut Run<'_, '_>, who: CreatureId, nth: u16, slot: u8) {
     let Some(spell) = run.state().spell(nth) else { return };
     let name = spell.name.clone();
     let mut made = effect(who, Some(who), Source::Spell(nth));
+    made.level = slot;
     made.boon.ac = 5;
     made.until = Until::StartOfTurn(who);
     run.emit(Event::Spent { creature: who, cost: rules5e::Cost::Reaction });
@@ -175,8 +191,9 @@ pub(crate) fn shove(run: &mut Run<'_, '_>, by: CreatureId, on: CreatureId, feet:
     }
 }
 
-/// Has somebody who was pushed or dragged feel the zones it came into.
+/// Has somebody who was pushed or dragged leave the zones it was in and feel those it came into.
 pub(crate) fn fall_into_zones(run: &mut Run<'_, '_>, who: CreatureId, was: rules5e::Cell) {
+    leave_zones(run, who);
     let state = run.state();
     let Some(creature) = state.creature(who) else { return };
     let (now, size) = (creature.footprint(), creature.size().cells());
@@ -195,6 +212,25 @@ pub(crate) fn can_stand(state: &State, who: CreatureId, at: rules5e::Cell) -> bo
     let Some(creature) = state.creature(who) else { return false };
     let place = rules5e::grid::Footprint { at, size: creature.size().cells() };
     place.cells().all(|cell| state.board.grid.ground(cell).walkable()) && state.occupant(place, who).is_none()
+}
+
+/// Returns where somebody who is raised comes round: where the body lies, or else on the nearest free cell beside it.
+pub(crate) fn place_to_rise(state: &State, who: CreatureId) -> Option<rules5e::Cell> {
+    let at = state.creature(who)?.at;
+    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx * dx + dy * dy, dx, dy)));
+    let mut cells: Vec<(i16, rules5e::Cell)> =
+        around.map(|(far, dx, dy)| (far, rules5e::Cell::new(at.x + dx, at.y + dy))).collect();
+    cells.sort();
+    cells.into_iter().map(|(_, cell)| cell).find(|cell| can_stand(state, who, *cell))
+}
+
+/// Uses up the help that somebody had with a check.
+pub(crate) fn use_help(run: &mut Run<'_, '_>, who: CreatureId) {
+    let helps = |effect: &&Effect| effect.from == Source::Help && effect.against.is_none();
+    let used: Vec<u32> = run.state().effects_on(who).filter(helps).map(|effect| effect.id).collect();
+    for effect in used {
+        run.end_effect(effect, Ended::UsedUp);
+    }
 }
 
 /// Ends holds between creatures that are no longer beside each other.
@@ -250,18 +286,55 @@ pub(crate) fn drop_idle_concentration(run: &mut Run<'_, '_>, by: CreatureId, cas
 /// Tests whether a zone does anything to a creature.
 pub(crate) fn zone_touches(state: &State, zone: &Zone, who: CreatureId) -> bool {
     let Some(spell) = state.spell(zone.spell) else { return false };
-    let wanted = match &spell.targets {
-        Targets::Area { who: Who::Foes, .. } => state.are_hostile(zone.by, who),
-        Targets::Area { who: Who::Allies, .. } => !state.are_hostile(zone.by, who),
-        _ => true,
+    let wanted = !zone_spares(state, zone, who);
+    // Who is bound already by what only binds has nothing more to fear from it.
+    let bound =
+        || spell.ongoing.is_empty() && state.effects_on(who).any(|effect| effect.cast == Some(zone.cast));
+    let catches = match spell.catches() {
+        Catches::Cast => false,
+        Catches::Entering => true,
+        Catches::OwnTurn => state.active() == Some(who),
     };
-    wanted && !spell.ongoing.is_empty()
+    wanted && catches && !zone.felt.contains(&who) && !bound()
+}
+
+/// Tests whether a zone is in the way of a creature at all: some spare the side of their caster.
+pub(crate) fn zone_spares(state: &State, zone: &Zone, who: CreatureId) -> bool {
+    match state.spell(zone.spell).map(|spell| &spell.targets) {
+        Some(Targets::Area { who: Who::Foes, .. }) => !state.are_hostile(zone.by, who),
+        Some(Targets::Area { who: Who::Allies, .. }) => state.are_hostile(zone.by, who),
+        _ => false,
+    }
+}
+
+/// Ends what binds a creature only while it is in a zone that it has left.
+pub(crate) fn leave_zones(run: &mut Run<'_, '_>, who: CreatureId) {
+    let state = run.state();
+    let Some(place) = state.creature(who).map(crate::Creature::footprint) else { return };
+    let holds = |effect: &&Effect| {
+        let Source::Spell(nth) = effect.from else { return false };
+        state.spell(nth).is_some_and(|spell| spell.catches() != Catches::Cast && !spell.conditions.is_empty())
+    };
+    let inside = |effect: &Effect| {
+        let mut zones = state.zones.iter().filter(|zone| Some(zone.cast) == effect.cast);
+        zones.any(|zone| zone.cells.iter().any(|cell| place.contains(*cell)))
+    };
+    let left: Vec<u32> = state
+        .effects_on(who)
+        .filter(holds)
+        .filter(|effect| !inside(effect))
+        .map(|effect| effect.id)
+        .collect();
+    for effect in left {
+        run.end_effect(effect, Ended::Freed);
+    }
 }
 
 /// A creature feels a zone that it enters or starts its turn in.
 pub(crate) fn feel_zone(run: &mut Run<'_, '_>, zone: u32, who: CreatureId) {
     let state = run.state();
     let Some(zone) = state.zones.iter().find(|other| other.id == zone) else { return };
+    let felt = Event::ZoneFelt { zone: zone.id, creature: who };
     let half = state.spell(zone.spell).is_some_and(|spell| spell.half);
     let dice = all_dice(state, zone.by, zone.spell, zone.slot, |spell| &spell.ongoing);
     let frame = BurstFrame {
@@ -280,5 +353,6 @@ pub(crate) fn feel_zone(run: &mut Run<'_, '_>, zone: u32, who: CreatureId) {
         wards: None,
         warded: false,
     };
+    run.emit(felt);
     run.push(Frame::Burst(Box::new(frame)));
 }

@@ -149,7 +149,7 @@ fn best_magic(state: &State, who: CreatureId, creature: &Creature) -> Option<Act
         if creature.used.powers & 1u16.checked_shl(nth as u32).unwrap_or(0) != 0 {
             continue;
         }
-        for (_, foe) in state.foes_of(who) {
+        for (_, foe) in state.known_foes(who) {
             let action =
                 Action::UsePower { actor: None, power: power.id.clone(), toward: Some(Spot::Cell(foe.at)) };
             let value = area_value(
@@ -191,7 +191,7 @@ fn value_spell(
     match &spell.targets {
         Targets::Area { area, .. } => {
             let Test::Save { ability } = spell.test else { return };
-            for (_, foe) in state.foes_of(who) {
+            for (_, foe) in state.known_foes(who) {
                 let value = area_value(
                     state,
                     who,
@@ -212,7 +212,7 @@ fn value_spell(
                 }
                 _ => 1,
             };
-            for (id, foe) in state.foes_of(who) {
+            for (id, foe) in state.known_foes(who) {
                 if state.distance(who, id) > spell.range.max(5) {
                     continue;
                 }
@@ -268,7 +268,7 @@ fn area_value(
 }
 
 fn best_weapon_value(state: &State, who: CreatureId, creature: &Creature) -> i32 {
-    let foes = state.foes_of(who);
+    let foes = state.known_foes(who);
     let values = foes.filter_map(|(id, _)| {
         let (nth, _) = intent::best_attack(state, who, id)?;
         let attack = creature.stats().attacks.get(usize::from(nth))?;
@@ -280,7 +280,7 @@ fn best_weapon_value(state: &State, who: CreatureId, creature: &Creature) -> i32
 
 /// Attacks whoever falls soonest among those in reach; the unconscious only when nobody else is.
 fn strike(state: &State, who: CreatureId) -> Option<Action> {
-    let foes = state.foes_of(who).filter(|(id, _)| !resolve::is_charmed_by(state, who, *id));
+    let foes = state.known_foes(who).filter(|(id, _)| !resolve::is_charmed_by(state, who, *id));
     let options = foes.filter_map(|(id, foe)| {
         Some((foe.health.hp + foe.health.temp, id, intent::best_attack(state, who, id)?))
     });
@@ -339,7 +339,7 @@ fn nearest_foothold(
     let longest = attacks.iter().filter_map(|attack| attack.range).map(|range| range.long).max().unwrap_or(5);
     let wanted = if melee > 0 { melee } else { longest };
     let size = creature.size().cells();
-    let foes: Vec<&Creature> = state.foes_of(who).map(|(_, foe)| foe).collect();
+    let foes: Vec<&Creature> = state.known_foes(who).map(|(_, foe)| foe).collect();
     let mut best: Option<(u16, Cell)> = None;
     for cell in reach.iter() {
         let Some(cost) = reach.cost_to(cell) else { continue };
@@ -384,7 +384,7 @@ fn light_strike(state: &State, who: CreatureId, creature: &Creature) -> Option<A
     let main = creature.used.main_hand.checked_sub(1)?;
     let attack =
         creature.stats().attacks.get(usize::from(main)).filter(|attack| attack.light && !attack.natural)?;
-    let foes = state.foes_of(who).filter(|(id, _)| intent::reaches(state, who, *id, attack, false));
+    let foes = state.known_foes(who).filter(|(id, _)| intent::reaches(state, who, *id, attack, false));
     let (target, _) = foes.min_by_key(|(id, foe)| (foe.health.hp, *id))?;
     let (target, weapon) = (Who::Number(target.0), Some(attack.id.clone()));
     Some(Action::MeleeAttack { actor: None, target, weapon, move_required: false, off_hand: true })

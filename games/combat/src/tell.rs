@@ -219,7 +219,11 @@ fn applied(state: &State, effect: &Effect) -> Option<Text> {
         return Some(Text::new("combat.log.is", "{who} is {what}.").phrase("what", listed(names)));
     }
     match effect.from {
-        Source::Help => Some(Text::new("combat.log.helped", "{who} has help with the next attack.")),
+        Source::Help => Some(match effect.against {
+            Some(foe) => Text::new("combat.log.helped", "{who} has help with the next attack on {target}.")
+                .word("target", state.name(foe)),
+            None => Text::new("combat.log.helped_check", "{who} has help with the next check."),
+        }),
         Source::Item if effect.tick.is_some() => Some(Text::new("combat.log.burns", "{who} burns.")),
         Source::Spell(nth) if effect.by != Some(effect.on) => {
             let text = Text::new("combat.log.under", "{who} is under {what}.");
@@ -237,9 +241,13 @@ fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ende
     if !names.is_empty() {
         let text = match why {
             Ended::Saved => Text::new("combat.log.shaken_off", "{who} shakes it off: no longer {what}."),
+            Ended::Shaken => Text::new("combat.log.shaken", "{who} is shaken awake: no longer {what}."),
             _ => Text::new("combat.log.no_longer", "{who} is no longer {what}."),
         };
         return Some(text.phrase("what", listed(names)));
+    }
+    if from == Source::Item && why == Ended::Freed {
+        return Some(Text::new("combat.log.put_out", "{who} no longer burns."));
     }
     let what = source(state, None, from)?;
     Some(Text::new("combat.log.ends", "{what} on {who} ends.").phrase("what", what))
@@ -278,6 +286,7 @@ fn displaced(how: Displacement) -> Text {
         Displacement::Teleported => Text::new("combat.log.teleported", "{who} is suddenly at {cell}."),
         Displacement::Pushed => Text::new("combat.log.pushed", "{who} is pushed to {cell}."),
         Displacement::Dragged => Text::new("combat.log.dragged", "{who} is dragged to {cell}."),
+        Displacement::Raised => Text::new("combat.log.raised", "{who} comes round at {cell}."),
         Displacement::Placed => Text::new("combat.log.placed", "The game master puts {who} at {cell}."),
     }
 }

@@ -295,6 +295,7 @@ pub(crate) fn end_turn(
         return run.push(Frame::EndTurn { who, saves, save: Some((effect, roll)) });
     }
     run.emit(Event::TurnEnd { creature: who });
+    crate::resolve::find_hidden(run);
     let over = |effect: &&Effect| effect.until == Until::Rounds(0);
     let ended: Vec<u32> = run.state().effects.iter().filter(over).map(|effect| effect.id).collect();
     for effect in ended {

@@ -33,6 +33,7 @@ pub(crate) const fn roll_kind(kind: RollKind) -> &'static str {
         RollKind::Concentration => "a save to keep concentrating",
         RollKind::Contest => "a contest",
         RollKind::Healing => "healing",
+        RollKind::Sleep => "how many hit points fall asleep",
         RollKind::Tie => "who goes first",
         RollKind::Recharge => "a recharge",
     }
@@ -47,6 +48,16 @@ pub(crate) fn no_reasons(whys: &rules5e::Whys) -> bool {
 /// Tests for a creature in a rage.
 pub(crate) fn is_raging(state: &State, who: CreatureId) -> bool {
     state.effects_on(who).any(|effect| effect.from == Source::Rage)
+}
+
+/// Tests for flames that burn on.
+pub(crate) fn is_fire(effect: &crate::Effect) -> bool {
+    effect.from == Source::Item && effect.tick.is_some()
+}
+
+/// Tests for a creature that burns.
+pub(crate) fn is_burning(state: &State, who: CreatureId) -> bool {
+    state.effects_on(who).any(is_fire)
 }
 
 /// Tests for a creature that took an antitoxin.

@@ -17,7 +17,7 @@ struct Paper {
     successes: i32,
     failures: i32,
     /// Everything that lasts on it: number, conditions, hit points lent, toughness.
-    effects: Vec<(u32, Vec<Condition>, i32, bool)>,
+    effects: Vec<(u32, Vec<Condition>, i32, bool, bool)>,
 }
 
 struct Model {
@@ -38,7 +38,7 @@ impl Model {
                 .effects
                 .iter()
                 .filter(|effect| usize::from(effect.on.0) == n)
-                .map(|effect| (effect.id, effect.conditions.iter().collect(), 0, false))
+                .map(|effect| (effect.id, effect.conditions.iter().collect(), 0, false, outlasts(effect)))
                 .collect(),
         };
         Model { creatures: state.creatures.iter().enumerate().map(paper).collect(), last_natural: 0 }
@@ -126,13 +126,17 @@ impl Model {
                 let paper = &mut self.creatures[effect.on.index()];
                 let lent = i32::from(effect.boon.hp);
                 (paper.max, paper.hp) = (paper.max + lent, paper.hp + lent);
-                paper.effects.push((effect.id, effect.conditions.iter().collect(), lent, effect.boon.tough));
+                let conditions = effect.conditions.iter().collect();
+                paper.effects.push((effect.id, conditions, lent, effect.boon.tough, outlasts(effect)));
             }
             Event::ConditionEnded { creature, effect, .. } => self.end(creature.index(), *effect),
             Event::CombatEnd { .. } => {
                 for n in 0..self.creatures.len() {
+                    let dead = self.creatures[n].life == "dead";
                     for effect in self.creatures[n].effects.clone() {
-                        self.end(n, effect.0);
+                        if dead || !effect.4 {
+                            self.end(n, effect.0);
+                        }
                     }
                 }
             }
@@ -143,7 +147,7 @@ impl Model {
     fn end(&mut self, creature: usize, effect: u32) {
         let paper = &mut self.creatures[creature];
         let Some(n) = paper.effects.iter().position(|other| other.0 == effect) else { return };
-        let (_, _, lent, _) = paper.effects.remove(n);
+        let (_, _, lent, ..) = paper.effects.remove(n);
         paper.max -= lent;
         paper.hp = paper.hp.min(paper.max);
     }
@@ -169,6 +173,19 @@ impl Model {
             theirs.sort();
             assert_eq!(ours, theirs, "{name} after {after}");
         }
+    }
+}
+
+/// What goes on after a fight: ten minutes and more, and what has no end but is no hold, no fire and no fall.
+fn outlasts(effect: &combat::Effect) -> bool {
+    let held = [Condition::Grappled, Condition::Restrained].iter().any(|it| effect.conditions.has(*it));
+    let fell = effect.conditions.has(Condition::Prone) && effect.conditions.iter().count() == 1;
+    match effect.until {
+        combat::Until::Rounds(n) => n >= 100,
+        combat::Until::Permanent => {
+            !held && !fell && effect.tick.is_none() && effect.from != combat::Source::Rage
+        }
+        _ => false,
     }
 }
 

@@ -60,7 +60,7 @@ pub use ruleset::Ruleset;
 pub use slots::{
     HealingDice, SlotError, Slots, dice_at, healing_at, n_targets, rays, save_dc, spell_attack, tier,
 };
-pub use spell::{Boon, Casting, Ends, Healing, Special, Spell, SpellDice, Targets, Test, Who, Zone};
+pub use spell::{Boon, Casting, Catches, Ends, Healing, Special, Spell, SpellDice, Targets, Test, Who, Zone};
 pub use surprise::{SurpriseRule, initiative_edge, surprise};
 pub use two_weapon::{may_pair, off_hand, off_hand_damage};
 pub use why::{Why, Whys};

@@ -50,6 +50,12 @@ pub struct Spell {
     /// A save that ends it early, at the end of each of the target's turns.
     #[serde(default, skip_serializing_if = "is_false")]
     pub save_ends: bool,
+    /// Whether an action with a Strength check against the caster's DC ends it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub escape: bool,
+    /// Whether damage ends it, and somebody else's action with a shake.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub fragile: bool,
     /// Damage at the start of each of the target's turns, or when it enters or starts in the zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ongoing: Vec<SpellDice>,
@@ -250,6 +256,39 @@ pub struct Zone {
     pub difficult: bool,
     /// Nothing can be seen through it.
     pub blocks_sight: bool,
+    /// Whom its spell gets, and when.
+    #[serde(skip_serializing_if = "Catches::is_cast")]
+    pub catches: Catches,
+}
+
+/// Whom the spell of a zone gets, and when. Nobody is got twice in one turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Catches {
+    /// Those who are there when it is cast.
+    #[default]
+    Cast,
+    /// Those who come in, on whosever turn, and those who start their turn there.
+    Entering,
+    /// Those who come in on their own turn, and those who start it there.
+    OwnTurn,
+}
+
+impl Catches {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
+    fn is_cast(&self) -> bool {
+        *self == Catches::Cast
+    }
+}
+
+impl Spell {
+    /// Returns whom the zone of the spell gets, and when; lasting damage is never done on casting alone.
+    pub fn catches(&self) -> Catches {
+        match self.zone.map_or(Catches::Cast, |zone| zone.catches) {
+            Catches::Cast if self.zone.is_some() && !self.ongoing.is_empty() => Catches::Entering,
+            catches => catches,
+        }
+    }
 }
 
 /// What no other field of a spell says.

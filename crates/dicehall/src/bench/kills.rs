@@ -31,7 +31,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// After so many kills a house lives until everybody is back: on a slow machine nobody would ever be.
 const HASTY: usize = 4;
 
-/// Kills a house so many times while these tables are played at.
+/// After so many kills other tables are opened: a game without end is none that people play, and every house reads it anew.
+const ROUND: usize = 50;
+
+/// Kills a house so many times while so many tables are played at.
 pub(super) async fn run(
     args: &Args,
     registry: &Registry,
@@ -39,6 +42,25 @@ pub(super) async fn run(
     (n_kills, n_tables): (usize, usize),
     data: &Path,
 ) -> anyhow::Result<Faults> {
+    let mut faults = Faults::default();
+    let mut bar = Progress::new(n_kills as u64, "kills");
+    while faults.kills < n_kills {
+        let n = ROUND.min(n_kills - faults.kills);
+        round(args, registry, manner, (n, n_tables), data, (&mut faults, &mut bar)).await?;
+    }
+    bar.finish();
+    Ok(faults)
+}
+
+/// Kills a house so many times while the same tables are played at, and looks what they were shown.
+async fn round(
+    args: &Args,
+    registry: &Registry,
+    manner: &Arc<Manner>,
+    (n_kills, n_tables): (usize, usize),
+    data: &Path,
+    (faults, bar): (&mut Faults, &mut Progress),
+) -> anyhow::Result<()> {
     let mut house = House::open(args, data, 0).await?;
     let address = house.address;
     let mut pairs = load::sit_down(address, manner, n_tables).await?;
@@ -49,7 +71,6 @@ pub(super) async fn run(
     for pair in pairs {
         playing.spawn(play(address, pair, manner.clone(), stopped.clone(), away.clone()));
     }
-    let mut bar = Progress::new(n_kills as u64, "kills");
     for done in 0..n_kills {
         tokio::time::sleep(peace()?).await;
         if done % HASTY == HASTY - 1 {
@@ -57,22 +78,21 @@ pub(super) async fn run(
         }
         house.kill()?;
         house = House::open(args, data, address.port()).await?;
-        bar.show(done as u64 + 1);
+        bar.show((faults.kills + done) as u64 + 1);
     }
     tokio::time::sleep(peace()?).await;
     stop.send_replace(true);
-    let mut faults = Faults { kills: n_kills, tables: n_tables, ..Faults::default() };
+    faults.kills += n_kills;
+    faults.tables += n_tables;
     let mut pairs = Vec::new();
     while let Some(played) = playing.join_next().await {
         let (pair, repeated) = played??;
         faults.repeated += repeated;
         pairs.push(pair);
     }
-    bar.finish();
     let told = history(address, &pairs).await?;
     house.kill()?;
-    check(registry, data, &pairs, &told, &mut faults).await?;
-    Ok(faults)
+    check(registry, data, &pairs, &told, faults).await
 }
 
 fn peace() -> anyhow::Result<Duration> {

@@ -34,6 +34,8 @@ pub enum Displacement {
     Pushed,
     /// Dragged along.
     Dragged,
+    /// Raised from the dead beside the cell of its body, on which somebody stands.
+    Raised,
     /// By the game master.
     Placed,
 }
@@ -52,6 +54,8 @@ pub enum Ended {
     UsedUp,
     /// Damage ended it.
     Hurt,
+    /// Somebody shook the creature out of it.
+    Shaken,
     /// The creature got up or got free.
     Freed,
     /// Magic ended it.

@@ -16,6 +16,7 @@ impl Frame {
             Frame::StartTurn { save: roll, .. }
             | Frame::Late { roll, .. }
             | Frame::Heal { roll, .. }
+            | Frame::Sleep { roll, .. }
             | Frame::Concentration { roll, .. }
             | Frame::Rider { roll, .. }
             | Frame::Check { roll, .. } => roll.iter_mut().for_each(swap),

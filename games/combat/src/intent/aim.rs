@@ -82,6 +82,21 @@ fn check_distance(state: &State, who: CreatureId, what: &str, cell: Cell, range:
     Err(Refusal::OutOfRange { what: what.to_owned(), target, have, need: range, from: None })
 }
 
+/// Checks that a cell is near enough and that no wall is in the way; fog is none.
+pub(crate) fn check_open(
+    state: &State,
+    who: CreatureId,
+    what: &str,
+    cell: Cell,
+    range: u16,
+) -> Result<(), Refusal> {
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    check_distance(state, who, what, cell, range)?;
+    let there = Footprint { at: cell, size: 1 };
+    let line = state.board.grid.line_of_sight(creature.footprint(), there, state.board.setup.sight);
+    line.map_err(|blocker| Obstacle::hides(state, format!("The cell {cell}"), blocker))
+}
+
 /// Checks that a cell is near enough and can be seen.
 pub(crate) fn check_range(
     state: &State,

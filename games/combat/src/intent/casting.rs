@@ -2,9 +2,9 @@
 
 use rules5e::{Casting, Cost, Special, Spell, Targets, Test};
 
-use super::aim::{check_range, cover, is_wanted, targets_in};
+use super::aim::{check_open, check_range, cover, is_wanted, targets_in};
 use super::{Plan, afford};
-use crate::resolve::is_charmed_by;
+use crate::resolve::{is_charmed_by, zone_at};
 use crate::run::Run;
 use crate::{
     Action, BurstFrame, CastFrame, Creature, CreatureId, Deed, Event, Frame, Obstacle, Refusal, Source, Spot,
@@ -124,6 +124,9 @@ fn aimed(
     let level = state.creature(who).map_or(1, |creature| creature.stats().level);
     match &spell.targets {
         Targets::Caster {} => frame.targets = vec![who],
+        Targets::Creatures { .. } if spell.special == Some(Special::Dispel) && place.center.is_some() => {
+            frame.center = Some(magic_at(state, who, spell, chosen, place)?);
+        }
         Targets::Creatures { count, per_slot, who: wanted } => {
             let most = rules5e::n_targets(*count, *per_slot, spell.level, slot.max(spell.level));
             frame.targets = creatures(state, who, spell, chosen, most, *wanted)?;
@@ -169,6 +172,35 @@ fn aimed(
     Ok(frame)
 }
 
+/// Checks that a spell that ends others is cast at a place where one lies.
+fn magic_at(
+    state: &State,
+    who: CreatureId,
+    spell: &Spell,
+    chosen: &[&Who],
+    place: Place,
+) -> Result<rules5e::Cell, Refusal> {
+    let needs = "a creature, or a place where a spell lies";
+    let Some(spot) = place.center.filter(|_| chosen.is_empty()) else {
+        return Err(Refusal::Needs { what: spell.name.clone(), needs });
+    };
+    let cell = super::cell(state, spot)?;
+    check_open(state, who, &spell.name, cell, spell.range)?;
+    if zone_at(state, cell).is_some() {
+        return Ok(cell);
+    }
+    let lies = |zone: &crate::Zone| {
+        let at = zone.cells.first()?;
+        Some(format!("{} lies at {at}", crate::words::spell(state, zone.spell)))
+    };
+    let others: Vec<String> = state.zones.iter().filter_map(lies).collect();
+    let hint = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
+    Err(Refusal::InvalidTarget {
+        target: format!("The cell {cell}"),
+        why: format!("no spell lies there{hint}"),
+    })
+}
+
 /// Tests for a creature of a kind that a spell does anything to.
 pub(crate) fn is_kind(state: &State, spell: &Spell, target: CreatureId) -> bool {
     let kind = state.creature(target).map(|creature| creature.stats().kind);
@@ -211,6 +243,9 @@ fn one(
     if creature.is_dead() && !wants_dead {
         return Err(Refusal::Dead { target: name });
     }
+    if state.is_hidden_from(id, who) {
+        return Err(Refusal::Hidden { target: name });
+    }
     let why = if wants_dead && !creature.is_dead() {
         "it is not dead"
     } else if !creature.in_fight {
@@ -226,6 +261,10 @@ fn one(
     };
     if !why.is_empty() {
         return Err(Refusal::InvalidTarget { target: name, why: why.to_owned() });
+    }
+    if wants_dead && spells::place_to_rise(state, id).is_none() {
+        let why = "somebody stands on the body, and no cell beside it is free".to_owned();
+        return Err(Refusal::BadPlace { name, cell: creature.at, why });
     }
     let have = state.distance(who, id);
     if have > spell.range.max(if id == who { 0 } else { 5 }) {

@@ -5,9 +5,15 @@ use rules5e::{Ability, Condition, Cost, Item, Life, Skill, Trait};
 use super::casting::hold;
 use super::{Plan, afford, target};
 use crate::{
-    Action, Aim, CheckAim, Creature, CreatureId, Deed, Effect, Event, Frame, Obstacle, Refusal, Source,
-    State, Throw, Trigger, Until, Who, spells,
+    Action, Aim, AttackFrame, AttackStage, CheckAim, Creature, CreatureId, Deed, Effect, Event, Frame,
+    Obstacle, Refusal, Source, State, Throw, Trigger, Until, Who, With, spells,
 };
+
+/// What a check to get out of a bond must reach where the bond does not say.
+const BOND_DC: u8 = 12;
+
+/// What a check to put flames out must reach.
+const FIRE_DC: u8 = 10;
 
 /// Plans a deed.
 pub(crate) fn deed(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
@@ -27,12 +33,14 @@ pub(crate) fn deed(state: &State, who: CreatureId, action: &Action) -> Result<Pl
             Ok(Plan::spend(who, Cost::Action).event(Event::Dodged { creature: who }))
         }
         Action::Hide { .. } => hide(state, who, quick(&[Trait::CunningAction, Trait::NimbleEscape])),
-        Action::Help { target, .. } => help(state, who, target),
+        Action::Help { target, against, check, .. } => help(state, who, target, against.as_ref(), *check),
         Action::Ready { trigger, weapon, spell, .. } => {
             ready(state, who, *trigger, weapon.as_deref(), spell.as_deref())
         }
         Action::Escape { .. } => escape(state, who),
         Action::Stabilize { target, .. } => stabilize(state, who, target),
+        Action::Wake { target, .. } => wake(state, who, target),
+        Action::Extinguish { target, .. } => extinguish(state, who, target.as_ref()),
         Action::UseItem { item, target, .. } => use_item(state, who, creature, *item, target.as_ref()),
         Action::UseTrait { special, .. } => use_trait(state, who, creature, *special),
         Action::EndConcentration { .. } => end_concentration(state, who, creature),
@@ -62,27 +70,66 @@ fn hide(state: &State, who: CreatureId, quick: bool) -> Result<Plan, Refusal> {
     Ok(Plan::spend(who, cost).frame(check))
 }
 
-/// An ally whose foe is beside the helper attacks it next with advantage.
-fn help(state: &State, who: CreatureId, ally: &Who) -> Result<Plan, Refusal> {
+/// An ally attacks the foe beside the helper next with advantage, or makes its next check so.
+fn help(
+    state: &State,
+    who: CreatureId,
+    ally: &Who,
+    against: Option<&Who>,
+    check: bool,
+) -> Result<Plan, Refusal> {
     let id = target(state, ally)?;
-    let name = state.name(id).to_owned();
     let why = if id == who {
         "nobody helps itself"
     } else if state.are_hostile(who, id) {
         "it is a foe"
-    } else if !state.foes_of(who).any(|(foe, _)| state.distance(who, foe) <= 5) {
-        "no foe is within 5 ft of the helper to be distracted"
     } else {
         ""
     };
     if !why.is_empty() {
-        return Err(Refusal::InvalidTarget { target: name, why: why.to_owned() });
+        let target = state.name(id).to_owned();
+        return Err(Refusal::InvalidTarget { target, why: why.to_owned() });
     }
+    if check && against.is_some() {
+        let needs = "a foe to be distracted or a check, not both";
+        return Err(Refusal::Needs { what: "Help".to_owned(), needs });
+    }
+    let foe = if check { None } else { Some(distracted(state, who, id, against)?) };
     afford(state, who, Cost::Action)?;
     let mut effect = spells::effect(id, Some(who), Source::Help);
-    (effect.id, effect.until) = (state.next_id, Until::StartOfTurn(who));
+    (effect.id, effect.until, effect.against) = (state.next_id, Until::StartOfTurn(who), foe);
     effect.boon.once = true;
     Ok(Plan::spend(who, Cost::Action).event(Event::ConditionApplied { effect: Box::new(effect) }))
+}
+
+/// Returns the foe that a helper distracts: the one named, or of those beside it the nearest to the ally.
+fn distracted(
+    state: &State,
+    who: CreatureId,
+    ally: CreatureId,
+    named: Option<&Who>,
+) -> Result<CreatureId, Refusal> {
+    let far = |id| state.distance(who, id);
+    let foe = match named {
+        Some(foe) => Some(target(state, foe)?),
+        None => state.known_foes(who).map(|(id, _)| id).min_by_key(|id| {
+            let beside = far(*id) <= 5;
+            (!beside, if beside { state.distance(ally, *id) } else { far(*id) }, *id)
+        }),
+    };
+    let Some(foe) = foe else {
+        return Err(Refusal::Needs { what: "Help".to_owned(), needs: "a foe to be distracted" });
+    };
+    let name = state.name(foe).to_owned();
+    if !state.are_hostile(who, foe) {
+        return Err(Refusal::InvalidTarget { target: name, why: "it is no foe to be distracted".to_owned() });
+    }
+    let have = far(foe);
+    if have > 5 {
+        let what = "help against somebody".to_owned();
+        return Err(Refusal::OutOfRange { what, target: name, have, need: 5, from: None });
+    }
+    Ok(foe)
 }
 
 fn ready(
@@ -125,9 +172,9 @@ fn escape(state: &State, who: CreatureId) -> Result<Plan, Refusal> {
     if let (Source::Grapple, Some(target)) = (effect.from, effect.by) {
         return Ok(plan.frame(Frame::Contest { by: who, target, aim: Aim::Escape, rolls: None }));
     }
-    let dc = effect.save.map_or(12, |save| save.dc);
+    let dc = effect.escape.or(effect.save).map_or(BOND_DC, |against| against.dc);
     let aim = CheckAim::BreakFree(effect.id);
-    let (skill, ability) = (None, Ability::Str);
+    let (skill, ability) = (None, effect.escape.map_or(Ability::Str, |against| against.ability));
     Ok(plan.frame(Frame::Check { who, aim, skill, ability, dc: Some(dc), reason: None, roll: None }))
 }
 
@@ -149,6 +196,47 @@ fn stabilize(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal
     let check =
         Frame::Check { who, aim, skill, ability: Ability::Wis, dc: Some(10), reason: None, roll: None };
     Ok(Plan::spend(who, Cost::Action).frame(check))
+}
+
+/// Somebody in a magic sleep or stupor can be shaken out of it, by anybody else.
+fn wake(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
+    let id = target(state, whom)?;
+    let why = if id == who {
+        "nobody shakes itself awake"
+    } else if !state.effects_on(id).any(|effect| effect.fragile) {
+        "it is in no sleep or stupor that a shake ends"
+    } else {
+        ""
+    };
+    if !why.is_empty() {
+        let target = state.name(id).to_owned();
+        return Err(Refusal::InvalidTarget { target, why: why.to_owned() });
+    }
+    beside(state, who, id, "A hand")?;
+    afford(state, who, Cost::Action)?;
+    Ok(Plan::spend(who, Cost::Action).frame(Frame::Wake { target: id }))
+}
+
+/// Flames are put out by a Dexterity check, one's own or somebody else's nearby.
+fn extinguish(state: &State, who: CreatureId, whom: Option<&Who>) -> Result<Plan, Refusal> {
+    let id = whom.map_or(Ok(who), |whom| target(state, whom))?;
+    if !crate::words::is_burning(state, id) {
+        let name = state.name(id).to_owned();
+        return Err(Refusal::NotNow { name, why: "is not on fire".to_owned() });
+    }
+    beside(state, who, id, "A hand")?;
+    afford(state, who, Cost::Action)?;
+    let aim = CheckAim::Extinguish(id);
+    let (skill, ability, dc) = (None, Ability::Dex, Some(FIRE_DC));
+    Ok(Plan::spend(who, Cost::Action).frame(Frame::Check {
+        who,
+        aim,
+        skill,
+        ability,
+        dc,
+        reason: None,
+        roll: None,
+    }))
 }
 
 fn check_dying(state: &State, id: CreatureId) -> Result<(), Refusal> {
@@ -173,11 +261,22 @@ fn use_item(
         let what = crate::words::item(item).text.into_owned();
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     };
-    let id = whom.map_or(Ok(who), |whom| target(state, whom))?;
+    let thrown = item == Item::AlchemistsFire;
+    let id = match whom {
+        Some(whom) => target(state, whom)?,
+        None if thrown => {
+            let what = crate::words::item(item).text.into_owned();
+            return Err(Refusal::Needs { what, needs: "a creature to throw it at" });
+        }
+        None => who,
+    };
+    if thrown {
+        super::strike::check_target(state, who, id)?;
+    }
     if item == Item::HealersKit {
         check_dying(state, id)?;
     }
-    let reach = if item == Item::AlchemistsFire { 20 } else { 5 };
+    let reach = if thrown { 20 } else { 5 };
     let have = state.distance(who, id);
     if id != who && have > reach {
         let (what, target) = (crate::words::item(item).text.into_owned(), state.name(id).to_owned());
@@ -218,9 +317,15 @@ fn effect_of(state: &State, who: CreatureId, on: CreatureId, item: Item, plan: P
             plan.event(Event::ConditionApplied { effect: Box::new(effect) })
         }
         Item::AlchemistsFire => {
-            let fire = rules5e::DamageDice { count: 1, sides: 4, flat: 0, kind: rules5e::DamageType::Fire };
-            (effect.tick, effect.until) = (Some(fire), Until::Rounds(10));
-            plan.event(Event::ConditionApplied { effect: Box::new(effect) })
+            // An improvised weapon that is thrown: whether it hits is rolled first.
+            plan.frame(Frame::Attack(Box::new(AttackFrame {
+                by: who,
+                target: on,
+                with: With::Item(item),
+                ranged: true,
+                off_hand: false,
+                stage: AttackStage::ToHit,
+            })))
         }
     }
 }

@@ -160,6 +160,8 @@ fn named(action: &Action) -> Option<&Who> {
         | Action::Stand { actor }
         | Action::DropProne { actor }
         | Action::Stabilize { actor, .. }
+        | Action::Wake { actor, .. }
+        | Action::Extinguish { actor, .. }
         | Action::UseItem { actor, .. }
         | Action::UseTrait { actor, .. }
         | Action::EndConcentration { actor }

@@ -62,10 +62,14 @@ fn without_move(action: &Action) -> Action {
     action
 }
 
-fn check_target(state: &State, who: CreatureId, target: CreatureId) -> Result<(), Refusal> {
+/// Checks that somebody may be attacked at all.
+pub(crate) fn check_target(state: &State, who: CreatureId, target: CreatureId) -> Result<(), Refusal> {
     let name = state.name(target).to_owned();
     if who == target {
         return Err(Refusal::InvalidTarget { target: name, why: "nobody attacks itself".to_owned() });
+    }
+    if state.is_hidden_from(target, who) {
+        return Err(Refusal::Hidden { target: name });
     }
     if is_charmed_by(state, who, target) {
         return Err(Refusal::InvalidTarget { target: name, why: "it has charmed the attacker".to_owned() });

@@ -53,6 +53,8 @@ fn to_hit(run: &mut Run<'_, '_>, mut frame: AttackFrame) {
     let bonus = match frame.with {
         With::Attack(nth) => by.stats().attacks.get(usize::from(nth)).map_or(0, |attack| attack.to_hit),
         With::Spell(..) => by.spell_attack(),
+        // Nobody is practised with an improvised weapon.
+        With::Item(_) => by.modifier(rules5e::Ability::Dex),
     };
     let mut throw = run.d20(frame.by, edge.mode(), bonus);
     if let Throw::D20 { d4, .. } = &mut throw {
@@ -90,7 +92,7 @@ pub(crate) fn edge_of(state: &State, frame: &AttackFrame) -> Edge {
         long_range: long,
         foe_within_5: frame.ranged && state.foes_of(frame.by).any(near),
         target_dodging: target.economy.dodging && state.speed(frame.target) > 0,
-        helped: state.effects_on(frame.by).any(|effect| effect.from == Source::Help),
+        helped: state.effects_on(frame.by).any(|effect| helps(effect, frame.target)),
         exhaustion: by.exhaustion,
         ..Fight::default()
     };
@@ -108,6 +110,11 @@ pub(crate) fn edge_of(state: &State, frame: &AttackFrame) -> Edge {
     edge
 }
 
+/// Tests for help with an attack on somebody.
+fn helps(effect: &Effect, target: CreatureId) -> bool {
+    effect.from == Source::Help && effect.against == Some(target)
+}
+
 /// Tests for an ally of the attacker that can act within 5 feet of the target.
 fn has_ally_beside(state: &State, by: CreatureId, target: CreatureId) -> bool {
     let allies =
@@ -118,7 +125,7 @@ fn has_ally_beside(state: &State, by: CreatureId, target: CreatureId) -> bool {
 fn weapon(attacks: &[Attack], with: With) -> Option<&Attack> {
     match with {
         With::Attack(nth) => attacks.get(usize::from(nth)),
-        With::Spell(..) => None,
+        With::Spell(..) | With::Item(_) => None,
     }
 }
 
@@ -173,6 +180,7 @@ fn judge(run: &mut Run<'_, '_>, mut frame: AttackFrame, rolled: &Rolled, edge: E
     let mut dice = match frame.with {
         With::Attack(nth) => weapon_dice(run.state(), frame.by, frame.target, nth, frame.off_hand),
         With::Spell(spell, slot, _) => super::cast_dice(run.state(), frame.by, spell, slot),
+        With::Item(_) => Vec::new(),
     };
     let rages =
         !frame.ranged && matches!(frame.with, With::Attack(_)) && words::is_raging(run.state(), frame.by);
@@ -201,7 +209,7 @@ fn use_up(run: &mut Run<'_, '_>, frame: &AttackFrame) {
     if run.state().creature(frame.by).is_some_and(|by| by.hidden.is_some()) {
         run.emit(Event::Revealed { creature: frame.by });
     }
-    let helps = |effect: &&Effect| effect.on == frame.by && effect.from == Source::Help;
+    let helps = |effect: &&Effect| effect.on == frame.by && helps(effect, frame.target);
     let against =
         |effect: &&Effect| effect.on == frame.target && effect.boon.once && effect.boon.attackers != 0;
     let spent: Vec<u32> = run
@@ -268,6 +276,7 @@ fn land(run: &mut Run<'_, '_>, frame: &AttackFrame, rolled: Vec<(DamageType, i32
             (Source::Attack(nth), material, attack.is_some_and(|attack| attack.rider.is_some()))
         }
         With::Spell(spell, ..) => (Source::Spell(spell), spells::MAGICAL, false),
+        With::Item(_) => (Source::Item, Material::default(), false),
     };
     match frame.with {
         With::Attack(nth) if rides => {
@@ -275,6 +284,7 @@ fn land(run: &mut Run<'_, '_>, frame: &AttackFrame, rolled: Vec<(DamageType, i32
             run.push(Frame::Rider { by, attack: nth, target, roll: None });
         }
         With::Spell(spell, slot, cast) => spells::affect(run, frame.by, spell, slot, cast, frame.target),
+        With::Item(_) => ignite(run, frame.by, frame.target),
         With::Attack(_) => {}
     }
     if !rolled.is_empty() {
@@ -288,6 +298,13 @@ fn land(run: &mut Run<'_, '_>, frame: &AttackFrame, rolled: Vec<(DamageType, i32
             critical,
         })));
     }
+}
+
+/// Alchemist's fire burns at the start of each of the target's turns, until somebody puts it out.
+fn ignite(run: &mut Run<'_, '_>, by: CreatureId, on: CreatureId) {
+    let mut effect = spells::effect(on, Some(by), Source::Item);
+    effect.tick = Some(DamageDice { count: 1, sides: 4, flat: 0, kind: DamageType::Fire });
+    run.afflict(effect);
 }
 
 /// Those who waited for an attack may act once it is over.

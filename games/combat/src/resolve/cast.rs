@@ -1,14 +1,13 @@
 //! Casting: the chance to stop a spell, and what the spell does if nobody did.
 
-use rules5e::{Condition, Conditions, DamageDice, Kind, Special, Spell, Targets, Test};
+use rules5e::{Catches, Condition, Conditions, DamageDice, Special, Spell, Targets, Test};
 
 use super::react::{line_up, set_off};
 use crate::run::Run;
 use crate::turn::set_health;
 use crate::{
-    AttackFrame, AttackStage, BurstFrame, CastFrame, Cause, Chance, CheckAim, Creature, CreatureId,
-    Displacement, Effect, Ended, Event, Frame, Reaction, RollKind, RollSpec, Source, State, Targeted, Throw,
-    Trigger, With, Zone, spells,
+    AttackFrame, AttackStage, BurstFrame, CastFrame, Cause, Chance, CheckAim, CreatureId, Displacement,
+    Ended, Event, Frame, Reaction, Source, State, Targeted, Throw, Trigger, With, Zone, spells,
 };
 
 /// Carries a casting on by one stage.
@@ -108,25 +107,28 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
     }
     match spell.special {
         Some(Special::Counterspell) => return counter(run, frame),
-        Some(Special::Sleep) => return sleep(run, frame, &spell),
-        Some(
-            special @ (Special::Stabilize
-            | Special::Dispel
-            | Special::Restore
-            | Special::Revive
-            | Special::Kill),
-        ) => {
+        Some(Special::Dispel) => return super::dispel::dispel(run, frame),
+        Some(Special::Sleep) => {
+            let CastFrame { id: cast, by, spell, slot, .. } = *frame;
+            let targets = frame.targets.clone();
+            return run.push(Frame::Sleep { by, spell, slot, cast, targets, roll: None });
+        }
+        Some(special @ (Special::Stabilize | Special::Restore | Special::Revive | Special::Kill)) => {
             return one_by_one(run, frame, special);
         }
         Some(Special::Weapon) => conjure(run, frame),
         Some(Special::Shield) | None => {}
     }
     if let (Targets::Cell {}, Some(to)) = (&spell.targets, frame.center) {
+        let was = run.state().creature(frame.by).map(|caster| caster.at);
         run.emit(Event::Displaced { creature: frame.by, to, how: Displacement::Teleported });
         spells::break_holds(run, frame.by);
+        if let Some(was) = was {
+            spells::fall_into_zones(run, frame.by, was);
+        }
     }
     let lies = lay_zone(run, frame, &spell);
-    if lies && !spell.ongoing.is_empty() {
+    if lies && spell.catches() != Catches::Cast {
         return;
     }
     if let Some(healing) = spell.healing {
@@ -243,6 +245,7 @@ fn lay_zone(run: &mut Run<'_, '_>, frame: &CastFrame, spell: &Spell) -> bool {
             ability,
             cells: frame.cells.clone(),
             rounds,
+            felt: Vec::new(),
         }),
     });
     true
@@ -254,45 +257,16 @@ fn conjure(run: &mut Run<'_, '_>, frame: &CastFrame) {
         return;
     }
     let mut made = spells::effect(frame.by, Some(frame.by), Source::Spell(frame.spell));
-    made.boon.mark_d6 = 0;
+    made.level = frame.slot;
     made.boon.once = true;
     made.until = crate::Until::Rounds(10);
     run.afflict(made);
-}
-
-/// Creatures fall asleep by hit points, fewest first.
-fn sleep(run: &mut Run<'_, '_>, frame: &CastFrame, spell: &Spell) {
-    let count = 5 + 2 * frame.slot.saturating_sub(spell.level);
-    let throw = Throw::Dice { count, sides: 8, flat: 0 };
-    let mut left = run.roll_here(RollSpec::new(frame.by, RollKind::Damage, throw), None).total;
-    let state = run.state();
-    let mut drowsy: Vec<(u16, CreatureId)> = frame
-        .targets
-        .iter()
-        .filter_map(|id| state.creature(*id).filter(|c| can_fall_asleep(c)).map(|c| (c.health.hp, *id)))
-        .collect();
-    drowsy.sort();
-    for (hp, who) in drowsy {
-        left -= i32::from(hp);
-        if left < 0 {
-            break;
-        }
-        spells::affect(run, frame.by, frame.spell, frame.slot, frame.id, who);
-    }
-}
-
-/// The undead and those whom nothing charms do not fall asleep by magic.
-fn can_fall_asleep(creature: &Creature) -> bool {
-    let stats = creature.stats();
-    let proof = Conditions::of(&[Condition::Charmed, Condition::Unconscious]);
-    creature.is_conscious() && stats.kind != Kind::Undead && !stats.condition_immunities.has_any(proof)
 }
 
 fn one_by_one(run: &mut Run<'_, '_>, frame: &CastFrame, special: Special) {
     for target in &frame.targets {
         match special {
             Special::Stabilize => steady(run, frame.by, *target),
-            Special::Dispel => dispel(run, *target, frame.slot),
             Special::Restore => restore(run, *target),
             Special::Revive => revive(run, frame.by, *target),
             _ => kill(run, frame, *target),
@@ -312,18 +286,6 @@ pub(crate) fn steady(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) 
     set_health(run, target, health);
 }
 
-fn dispel(run: &mut Run<'_, '_>, target: CreatureId, slot: u8) {
-    let state = run.state();
-    let weak = |effect: &&Effect| match effect.from {
-        Source::Spell(nth) => state.spell(nth).is_some_and(|spell| spell.level <= slot),
-        _ => false,
-    };
-    let ended: Vec<u32> = state.effects_on(target).filter(weak).map(|effect| effect.id).collect();
-    for effect in ended {
-        run.end_effect(effect, Ended::Magic);
-    }
-}
-
 fn restore(run: &mut Run<'_, '_>, target: CreatureId) {
     let cured =
         Conditions::of(&[Condition::Blinded, Condition::Deafened, Condition::Paralyzed, Condition::Poisoned]);
@@ -339,7 +301,12 @@ fn restore(run: &mut Run<'_, '_>, target: CreatureId) {
 
 fn revive(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) {
     let Some(creature) = run.state().creature(target).filter(|creature| creature.is_dead()) else { return };
-    let mut health = creature.health;
+    let (mut health, was) = (creature.health, creature.at);
+    // The casting was refused where there is no place; somebody may have come there since.
+    let Some(at) = spells::place_to_rise(run.state(), target) else { return };
+    if at != was {
+        run.emit(Event::Displaced { creature: target, to: at, how: Displacement::Raised });
+    }
     (health.hp, health.life) = (1, rules5e::Life::Alive);
     run.emit(Event::Healed { target, by: Some(by), amount: 1, temporary: false });
     set_health(run, target, health);

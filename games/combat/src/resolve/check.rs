@@ -37,12 +37,24 @@ pub(crate) fn check(run: &mut Run<'_, '_>, checking: Checking, roll: Option<Pend
         let to = run.state().house();
         run.emit(Event::CheckJudged { creature: who, dc, success, to });
     }
+    spells::use_help(run, who);
     match (aim, success) {
         (CheckAim::Hide, _) => hide(run, who, total),
         (CheckAim::Stabilize(target), Some(true)) => steady(run, who, target),
         (CheckAim::BreakFree(effect), Some(true)) => run.end_effect(effect, Ended::Freed),
+        (CheckAim::Extinguish(on), Some(true)) => put_out(run, on),
+        (CheckAim::Dispel(id), Some(true)) => super::dispel::undo(run, id),
         (CheckAim::Counter(cast), Some(true)) => run.counter(cast),
         _ => {}
+    }
+}
+
+/// Ends everything that burns on a creature.
+fn put_out(run: &mut Run<'_, '_>, on: CreatureId) {
+    let burns = |effect: &&crate::Effect| words::is_fire(effect);
+    let fires: Vec<u32> = run.state().effects_on(on).filter(burns).map(|effect| effect.id).collect();
+    for effect in fires {
+        run.end_effect(effect, Ended::Freed);
     }
 }
 
@@ -56,6 +68,16 @@ fn hide(run: &mut Run<'_, '_>, who: CreatureId, total: i32) {
     if !state.foes_of(who).any(found) {
         let to = state.creature(who).and_then(|creature| state.rolls_seen_by(creature));
         run.emit(Event::Hid { creature: who, total: total.clamp(-99, 99) as i16, to });
+    }
+}
+
+/// At the end of a turn whoever hid and stands in plain sight of a foe is found.
+pub(crate) fn find_hidden(run: &mut Run<'_, '_>) {
+    let state = run.state();
+    let hid = state.fighters().filter(|(_, creature)| creature.hidden.is_some()).map(|(id, _)| id);
+    let found: Vec<CreatureId> = hid.filter(|id| state.is_in_plain_sight(*id)).collect();
+    for creature in found {
+        run.emit(Event::Revealed { creature });
     }
 }
 
@@ -77,6 +99,10 @@ pub(crate) fn check_spec(
         if ability == Ability::Str && words::is_raging(state, who) {
             edge = edge.for_(Why::Effect);
         }
+        let helps = |effect: &crate::Effect| effect.from == Source::Help && effect.against.is_none();
+        // The help of others is with what one does: it rolls no initiative.
+        let helped = matches!(kind, RollKind::Check | RollKind::Contest) && state.effects_on(who).any(helps);
+        edge = edge.for_if(helped, Why::Helped);
         mode = edge.mode();
         bonus = match skill {
             Some(skill) => creature.stats().skill_bonus(skill),
@@ -111,6 +137,8 @@ pub(crate) fn contest(
     let (ours, theirs) = (run.rolled(&ours).total, run.rolled(&theirs).total);
     let won = rules5e::contest(ours as i16, theirs as i16) == Contest::A || (helpless && aim != Aim::Escape);
     run.emit(Event::ContestMade { by, target, aim, won });
+    spells::use_help(run, by);
+    spells::use_help(run, target);
     if won {
         win(run, by, target, aim);
     }

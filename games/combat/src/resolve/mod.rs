@@ -5,13 +5,17 @@ mod attack;
 mod burst;
 mod cast;
 mod check;
+mod dispel;
 mod heal;
 mod hurt;
 mod react;
+mod sleep;
 mod walk;
 
 pub(crate) use attack::edge_of;
 pub(crate) use cast::cast_dice;
+pub(crate) use check::find_hidden;
+pub(crate) use dispel::{on_creature as spells_on, zone_at};
 pub(crate) use react::{best_by, is_charmed_by, provoked};
 pub(crate) use walk::{passage, slows, step_cost};
 
@@ -39,6 +43,10 @@ pub(crate) fn run(run: &mut Run<'_, '_>, frame: Frame) {
             heal::heal(run, by, targets, throw, roll, temporary);
         }
         Frame::Steady { by, target } => cast::steady(run, by, target),
+        Frame::Sleep { by, spell, slot, cast, targets, roll } => {
+            sleep::sleep(run, sleep::Lull { by, spell, slot, cast, targets }, roll);
+        }
+        Frame::Wake { target } => sleep::wake(run, target),
         Frame::Then { who, action } => then(run, who, &action),
         Frame::Concentration { who, dc, roll } => hurt::concentration(run, who, dc, roll),
         Frame::Rider { by, attack, target, roll } => attack::rider(run, by, attack, target, roll),

@@ -99,12 +99,14 @@ impl Progress {
         let path = std::mem::take(done);
         let (feet, diagonals) = (std::mem::take(&mut self.feet), self.diagonals);
         let behind = path.len().checked_sub(2).and_then(|n| path.get(n)).copied().unwrap_or(self.before);
-        run.emit(Event::Moved { creature: who, path, feet, diagonals });
+        let to = run.state().creature(who).and_then(|creature| run.state().place_seen_by(creature));
+        run.emit(Event::Moved { creature: who, path, feet, diagonals, to });
         self.before = self.at;
         if let Some(dragged) = drags {
             drag(run, who, dragged, behind);
         }
         spells::break_holds(run, who);
+        spells::leave_zones(run, who);
         follow(run, who);
     }
 }
@@ -193,7 +195,9 @@ pub(crate) fn passage(state: &State, who: CreatureId, creature: &Creature, cell:
         let hostile = other.side.is_hostile_to(creature.side) && other.is_conscious();
         return if hostile && !apart { Passage::Blocked } else { Passage::NoEnd };
     }
-    let mut zones = state.zones.iter().filter(|zone| state.zone_rule(zone).difficult);
+    let slow =
+        |zone: &&crate::Zone| state.zone_rule(zone).difficult && !spells::zone_spares(state, zone, who);
+    let mut zones = state.zones.iter().filter(slow);
     if zones.any(|zone| zone.cells.contains(&cell)) { Passage::Difficult } else { Passage::Free }
 }
 

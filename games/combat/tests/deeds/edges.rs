@@ -1,6 +1,7 @@
 //! What speaks for and against an attack: distance, sight, conditions, and that reasons never add up.
 
 use combat::Setup;
+use engine::Refuse;
 use rules5e::Condition::{self, *};
 use rules5e::{Mode, Why};
 use serde_json::json;
@@ -142,6 +143,48 @@ fn help_is_used_up_by_one_attack() {
     pass(&mut fight);
     assert_eq!(edge(&hit(&mut fight, 2)).0, [Why::Helped]);
     assert_eq!(edge(&hit(&mut fight, 2)).0, []);
+    fight.done();
+}
+
+/// The SRD: help is against one foe within 5 feet of the helper; against others it is none and stays.
+#[test]
+fn help_is_against_a_foe_beside_the_helper() {
+    let stand = [("cleric_1", 1, 2), ("fighter_5", 1, 1), ("orc", 2, 1), ("orc", 0, 0)];
+    let mut fight = begin(field(&FIELD, &stand), &[1, 1, 1]);
+    let far = refused(&mut fight, "help", json!({ "target": 1, "against": 3 }));
+    assert_eq!(
+        (far.code(), &far.details()["haveFt"], &far.details()["needFt"]),
+        ("OUT_OF_RANGE", &json!(10), &json!(5))
+    );
+    assert_eq!(code(&mut fight, "help", json!({ "target": 1, "against": 1 })), "INVALID_TARGET");
+    assert_eq!(
+        code(&mut fight, "help", json!({ "target": 1, "against": 2, "check": true })),
+        "INVALID_TARGET"
+    );
+    act(&mut fight, "help", json!({ "target": 1, "against": 2 }));
+    pass(&mut fight);
+    assert_eq!(edge(&hit(&mut fight, 3)).0, [], "another foe");
+    assert_eq!(edge(&hit(&mut fight, 2)).0, [Why::Helped]);
+    fight.done();
+    let mut fight = begin(field(&FIELD, &[("cleric_1", 1, 5), ("fighter_5", 1, 1), ("orc", 2, 1)]), &[]);
+    let far = refused(&mut fight, "help", json!({ "target": 1 }));
+    assert_eq!((far.code(), &far.details()["haveFt"]), ("OUT_OF_RANGE", &json!(20)));
+    fight.done();
+}
+
+/// The SRD: help with a check gives the ally's next one advantage, and no attack.
+#[test]
+fn help_with_a_check() {
+    let stand = [("cleric_1", 1, 2), ("fighter_5", 1, 1), ("ogre", 2, 1)];
+    let mut setup = field(&FIELD, &stand);
+    setup.creatures[1].conditions.push(Condition::Restrained);
+    // The higher of 3 and 15 with Strength is enough for 12; the attack before has disadvantage alone.
+    let mut fight = begin(setup, &[3, 15]);
+    act(&mut fight, "help", json!({ "target": 1, "check": true }));
+    pass(&mut fight);
+    act(&mut fight, "escape", json!({}));
+    assert!(!is(&fight, 1, Condition::Restrained));
+    assert_eq!(fight.state().effects_on(id(1)).count(), 0, "the help is used up");
     fight.done();
 }
 

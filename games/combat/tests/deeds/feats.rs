@@ -64,15 +64,41 @@ fn a_potion_is_drunk_once() {
     fight.done();
 }
 
-/// TUR-18: alchemist's fire burns at the start of each of the target's turns.
+/// TUR-18 and the SRD: alchemist's fire is thrown with Dexterity alone, and burns at the start of each of the
+/// target's turns until an action with a Dexterity check of 10 puts it out.
 #[test]
 fn alchemists_fire_burns_on() {
-    let mut fight = begin(field(&FIELD, &[("fighter_5", 1, 1), ("ogre", 4, 1)]), &[3, 4]);
-    act(&mut fight, "use_item", json!({ "item": "alchemists_fire", "target": 1 }));
+    // +1 against 11: 10 hits. It burns for 3 and 4; the ogre's check is 10 - 1, then 11 - 1.
+    let mut fight = begin(field(&FIELD, &[("fighter_5", 1, 1), ("ogre", 4, 1)]), &[10, 3, 10, 4, 11]);
+    let events = act(&mut fight, "use_item", json!({ "item": "alchemists_fire", "target": 1 }));
+    assert_eq!(attacks(&events), [Went { by: 0, at: 1, hit: true, critical: false }]);
+    assert_eq!(code(&mut fight, "extinguish", json!({})), "NOT_NOW");
+    assert_eq!(code(&mut fight, "extinguish", json!({ "target": 1 })), "OUT_OF_RANGE");
     let events = pass(&mut fight);
     assert_eq!((count(&events, "condition_ticked"), hurts(&events)), (1, vec![(1, 3)]));
+    act(&mut fight, "extinguish", json!({}));
     pass(&mut fight);
     assert_eq!(hurts(&pass(&mut fight)), [(1, 4)]);
+    let events = act(&mut fight, "extinguish", json!({}));
+    assert!(tells(&events, "condition_ended", 1));
+    assert_eq!(code(&mut fight, "extinguish", json!({})), "NOT_NOW");
+    pass(&mut fight);
+    assert_eq!(hurts(&pass(&mut fight)), []);
+    fight.done();
+}
+
+/// The SRD: a flask that misses is gone and burns nobody; it flies 20 feet, and at somebody.
+#[test]
+fn alchemists_fire_can_miss() {
+    let stand = [("fighter_5", 1, 1), ("ogre", 4, 1), ("orc", 9, 1)];
+    let mut fight = begin(field(&FIELD, &stand), &[9]);
+    let fire = |target: u16| json!({ "item": "alchemists_fire", "target": target });
+    assert_eq!(code(&mut fight, "use_item", fire(2)), "OUT_OF_RANGE");
+    assert_eq!(code(&mut fight, "use_item", fire(0)), "INVALID_TARGET");
+    assert_eq!(code(&mut fight, "use_item", json!({ "item": "alchemists_fire" })), "INVALID_TARGET");
+    let events = act(&mut fight, "use_item", fire(1));
+    assert_eq!((attacks(&events)[0].hit, count(&events, "item_used")), (false, 1));
+    assert!(hurts(&pass(&mut fight)).is_empty());
     fight.done();
 }
 

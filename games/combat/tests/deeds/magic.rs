@@ -4,7 +4,7 @@ use rules5e::Condition;
 use rules5e::{Life, Why};
 use serde_json::json;
 
-use crate::kit::{FIELD, count, creature, field, on_turn, pass};
+use crate::kit::{FIELD, Fight, count, creature, field, on_turn, pass, request, roll_kind, tap};
 use crate::play::*;
 
 /// TUR-11: a blessing is a d4 more on attacks and saves of those who were chosen, each of them once.
@@ -165,6 +165,89 @@ fn sleep_takes_the_weakest_first() {
     fight.done();
 }
 
+/// TUR-23: the hit points of sleep are the caster's to roll, 5d8 and 2d8 more for each slot level.
+#[test]
+fn sleep_is_rolled_by_its_caster() {
+    for (slot, dice) in [(1, 5), (2, 7)] {
+        let lulling = json!({ "deathSaves": true, "spellcasting": { "ability": "int",
+            "slots": [1, 1, 0, 0, 0, 0, 0, 0, 0], "spells": ["sleep"] } });
+        let stand = [("lulling", 1, 5), ("goblin", 7, 5), ("bandit", 9, 9)];
+        let mut setup = with(field(&FIELD, &stand), &[custom("lulling", lulling)]);
+        setup.rolls = combat::Rolls::Client;
+        let faces: Vec<u32> = [vec![3, 3, 20], vec![2; dice]].concat();
+        let mut fight = Fight::start(setup, 2, &faces);
+        let initiative = request(&fight, 0);
+        fight.act(0, tap(initiative.id));
+        act(&mut fight, "cast", json!({ "spell": "sleep", "slotLevel": slot, "areaCenter": [7, 5] }));
+        let asked = request(&fight, 0);
+        assert_eq!(roll_kind(&asked), combat::RollKind::Sleep);
+        assert!(!is(&fight, 1, Condition::Unconscious));
+        fight.act(0, tap(asked.id));
+        assert!(is(&fight, 1, Condition::Unconscious), "7 hit points");
+        fight.done();
+    }
+}
+
+/// The SRD: whoever cannot be charmed does not fall asleep, and those who sleep already use nothing up.
+#[test]
+fn sleep_spares_who_cannot_be_charmed() {
+    let proof = custom("proof", json!({ "hp": 1, "conditionImmunities": ["charmed"] }));
+    let stand = [("wizard_1", 1, 5), ("proof", 6, 5), ("goblin", 7, 5), ("bandit", 9, 9)];
+    let mut fight = begin(with(field(&FIELD, &stand), &[proof]), &[2, 2, 1, 1, 1]);
+    act(&mut fight, "cast", json!({ "spell": "sleep", "areaCenter": [6, 5] }));
+    assert_eq!((1..3).map(|n| is(&fight, n, Condition::Unconscious)).collect::<Vec<_>>(), [false, true]);
+    fight.done();
+}
+
+/// The SRD: an action of somebody beside a sleeper shakes it awake; there must be a sleep to end.
+#[test]
+fn sleepers_are_shaken_awake() {
+    let stand = [("wizard_1", 1, 5), ("goblin", 7, 5), ("bandit", 8, 5), ("orc", 9, 9)];
+    let mut fight = begin(field(&FIELD, &stand), &[2, 2, 1, 1, 1]);
+    act(&mut fight, "cast", json!({ "spell": "sleep", "areaCenter": [5, 5] }));
+    assert!(is(&fight, 1, Condition::Unconscious));
+    pass(&mut fight);
+    assert_eq!(on_turn(&fight), 2);
+    let wake = json!({ "target": 1 });
+    assert_eq!(code(&mut fight, "wake", json!({ "target": 2 })), "INVALID_TARGET");
+    assert_eq!(code(&mut fight, "wake", json!({ "target": 3 })), "INVALID_TARGET");
+    let events = act(&mut fight, "wake", wake.clone());
+    assert!(tells(&events, "condition_ended", 1) && !is(&fight, 1, Condition::Unconscious));
+    assert!(is(&fight, 1, Condition::Prone) && !creature(&fight, 2).economy.action);
+    assert_eq!(code(&mut fight, "wake", wake), "INVALID_TARGET");
+    fight.done();
+}
+
+/// The SRD: the pattern lets go of whoever takes damage or is shaken, and of nobody else; who cannot be charmed is
+/// not dazed either. With the last one the spell is over.
+#[test]
+fn a_hypnotic_pattern_is_broken_one_by_one() {
+    let proof = custom("proof", json!({ "hp": 30, "conditionImmunities": ["charmed"] }));
+    let weaver = custom(
+        "weaver",
+        json!({ "deathSaves": true, "hp": 40, "spellcasting": { "ability": "int",
+                "slots": [0, 0, 1, 0, 0, 0, 0, 0, 0], "spells": ["hypnotic_pattern"] } }),
+    );
+    let stand = [("weaver", 1, 5), ("ogre", 6, 5), ("bandit", 5, 6), ("proof", 6, 7), ("fighter_5", 2, 2)];
+    let setup = with(field(&FIELD, &stand), &[proof, weaver]);
+    // Everybody but the fighter, who is not in it, misses DC 10; then the fighter hits the ogre.
+    let mut fight = begin(setup, &[2, 2, 2, 15, 1]);
+    act(&mut fight, "cast", json!({ "spell": "hypnotic_pattern", "areaCenter": [4, 4], "toward": [6, 6] }));
+    let dazed = |fight: &Fight| (1..4).map(|n| is(fight, n, Condition::Incapacitated)).collect::<Vec<_>>();
+    assert_eq!(dazed(&fight), [true, true, false]);
+    pass(&mut fight);
+    assert_eq!(on_turn(&fight), 3, "the dazed do nothing");
+    assert_eq!(code(&mut fight, "wake", json!({ "target": 3 })), "INVALID_TARGET");
+    act(&mut fight, "wake", json!({ "target": 2 }));
+    assert_eq!(dazed(&fight), [true, false, false]);
+    pass(&mut fight);
+    walk(&mut fight, &[(3, 3), (4, 4), (5, 4)]);
+    hit(&mut fight, 1);
+    assert_eq!(dazed(&fight), [false, false, false]);
+    assert_eq!(creature(&fight, 0).concentration, None);
+    fight.done();
+}
+
 /// The SRD: the held are paralyzed until a save at the end of one of their turns; only people can be held so.
 #[test]
 fn a_hold_lasts_until_a_save() {
@@ -277,4 +360,34 @@ fn a_burst_on_five() {
     assert_eq!(life(&fight, 4), Life::Dead);
     assert_eq!((hp(&fight, 0), hp(&fight, 2), hp(&fight, 3), hp(&fight, 5)), (24, 16, 6, 18));
     fight.done();
+}
+
+/// Nobody is raised into a cell that somebody stands on: it is the nearest free one beside the body, or none.
+#[test]
+fn the_raised_find_a_free_cell() {
+    let brute = custom(
+        "brute",
+        json!({ "attacks": [{ "id": "maul", "name": "Maul", "toHit": 9, "reach": 5,
+                "damage": [{ "count": 1, "sides": 4, "flat": 40, "type": "bludgeoning" }] }] }),
+    );
+    let stand = [("cleric_5", 0, 1), ("fighter_1", 1, 1), ("brute", 2, 1), ("brute", 3, 1)];
+    for (map, rises) in [(["#####", "....#", "#####"], None), (["#####", "....#", ".####"], Some((0, 2)))] {
+        let mut fight = begin(with(field(&map, &stand), std::slice::from_ref(&brute)), &[15, 1]);
+        until(&mut fight, 2);
+        hit(&mut fight, 1);
+        assert_eq!(life(&fight, 1), Life::Dead);
+        walk(&mut fight, &[(1, 1)]);
+        pass(&mut fight);
+        walk(&mut fight, &[(2, 1)]);
+        pass(&mut fight);
+        let revivify = json!({ "spell": "revivify", "target": 1 });
+        match rises {
+            None => assert_eq!(code(&mut fight, "cast", revivify), "BLOCKED"),
+            Some(cell) => {
+                act(&mut fight, "cast", revivify);
+                assert_eq!((life(&fight, 1), at(&fight, 1)), (Life::Alive, cell));
+            }
+        }
+        fight.done();
+    }
 }

@@ -6,6 +6,7 @@
 mod kit;
 mod play;
 
+mod aftermath;
 mod areas;
 mod attacks;
 mod book;

@@ -101,3 +101,57 @@ fn frames_are_shown_to_nobody() {
         assert_eq!(Combat::only(&event), Some(Seats::NONE), "{event:?}");
     }
 }
+
+/// The SRD: where somebody hid is known to its own side and the house; others get no place of it, in the view or in
+/// what is told of its walk, and cannot aim at it, until it is found in plain sight.
+#[test]
+fn the_place_of_the_hidden_is_withheld() {
+    let map = ["........", "..###...", "........", "........"];
+    let mut setup = field(&map, &[("goblin", 3, 0), ("fighter_1", 3, 3)]);
+    setup.master = true;
+    // The goblin goes first and hides with 15 + 6; then it walks behind the wall, and at last out into the open.
+    let (mut fight, _) = Fight::started(setup, 3, &[20, 2, 15]);
+    let place =
+        |fight: &Fight, to: &[u8], n: usize| Combat::view(fight.state(), seats(to)).creatures[n].position;
+    let audiences: [(&[u8], bool); 5] =
+        [(&[0], false), (&[], false), (&[1], true), (&[2], true), (&[0, 2], true)];
+    assert!(audiences.iter().all(|(to, _)| place(&fight, to, 0).is_some()));
+    fight.act(1, action("hide", json!({})));
+    for (to, knows) in audiences {
+        assert_eq!(place(&fight, to, 0).is_some(), knows, "{to:?}");
+        assert!(place(&fight, to, 1).is_some(), "the fighter is in the open");
+    }
+    let walked = fight.act(1, action("move", json!({ "to": [2, 0] })));
+    let told = walked.iter().find(|event| matches!(event, Event::Moved { .. })).expect("a walk");
+    assert_eq!(Combat::only(told), Some(seats(&[1, 2])));
+    pass(&mut fight);
+    let attack = action("ranged_attack", json!({ "target": 0, "weapon": "light_crossbow" }));
+    assert_eq!(engine::Refuse::code(&fight.refused(0, attack)), "TARGET_HIDDEN");
+    let view = Combat::view(fight.state(), seats(&[0]));
+    let turn = view.turn.expect("the fighter's turn");
+    assert!(turn.options.iter().all(|option| option.targets.iter().all(|it| it.creature_id.0 != 0)));
+    assert!(turn.options.iter().all(|option| option.misses.iter().all(|it| it.creature_id.0 != 0)));
+    assert!(turn.sights.iter().all(|it| it.creature_id.0 != 0), "not even how far it is");
+    let events = fight.act(0, action("move", json!({ "to": [1, 1] })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Revealed { .. })));
+    let events = pass(&mut fight);
+    assert!(events.iter().any(|event| matches!(event, Event::Revealed { .. })), "seen from the corner");
+    assert!(place(&fight, &[0], 0).is_some());
+    fight.done();
+}
+
+/// Where the house plays the foes everybody may know where a hero hides; where a person does, that one may not.
+#[test]
+fn a_hero_hides_from_persons() {
+    let map = ["........", "..###...", "........", "........"];
+    for (autoplay, knows) in [(combat::Autoplay::None, false), (combat::Autoplay::Npcs, true)] {
+        let mut setup = field(&map, &[("rogue_5", 3, 0), ("orc", 3, 3)]);
+        setup.autoplay = autoplay;
+        let seat_count = if knows { 1 } else { 2 };
+        let (mut fight, _) = Fight::started(setup, seat_count, &[20, 2, 15]);
+        fight.act(0, action("hide", json!({})));
+        let place = |to: &[u8]| Combat::view(fight.state(), seats(to)).creatures[0].position.is_some();
+        assert_eq!((place(&[0]), place(&[]), place(&[1])), (true, knows, knows));
+        fight.done();
+    }
+}

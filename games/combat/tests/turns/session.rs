@@ -126,10 +126,13 @@ fn bad_starts_are_refused() {
 fn the_fight_ends_when_the_foes_are_down() {
     let mut fight = calm(&[15, 5, 6]);
     fight.act(MASTER, begin(&["fighter_1", "goblin_1", "goblin_2"]));
-    fight.act(MASTER, action("add_condition", json!({ "target": "fighter_1", "condition": "frightened" })));
+    fight.act(
+        MASTER,
+        action("add_condition", json!({ "target": "fighter_1", "condition": "frightened", "rounds": 3 })),
+    );
     fight.act(MASTER, action("set_hp", json!({ "target": "fighter_1", "hp": 3 })));
     fight.act(MASTER, action("set_hp", json!({ "target": "goblin_1", "hp": 0 })));
-    let asleep = json!({ "target": "goblin_2", "condition": "unconscious" });
+    let asleep = json!({ "target": "goblin_2", "condition": "unconscious", "rounds": 10 });
     let events = fight.act(MASTER, action("add_condition", asleep));
     let end = names(&events).iter().position(|name| name == "combat_end").expect("an end");
     assert_eq!(names(&events)[end..], ["combat_end", "scene_changed", "combat_update", "music_state"]);
@@ -344,7 +347,7 @@ fn a_check_in_a_fight_leaves_the_turn() {
     fight.done();
 }
 
-/// Hit points that a spell lends wake the dying, and are taken back with the fight.
+/// Hit points that a spell lends for hours wake the dying, and outlast the fight.
 #[test]
 fn lent_hit_points_wake_the_dying() {
     let creatures = [("cleric_5", 0, 0), ("fighter_1", 1, 0), ("ogre", 7, 7)];
@@ -355,6 +358,6 @@ fn lent_hit_points_wake_the_dying() {
     let fighter = creature(&fight, 1);
     assert_eq!((fighter.health.hp, fighter.health.max, fighter.is_conscious()), (5, 17, true));
     fight.act(MASTER, action("combat_end", json!({})));
-    assert_eq!(creature(&fight, 1).health.max, 12);
+    assert_eq!(creature(&fight, 1).health.max, 17);
     fight.done();
 }

@@ -1,0 +1,36 @@
+//! Who has hidden, from whom, and who may know where it is.
+
+use engine::Seats;
+
+use crate::{Creature, CreatureId, Side, State};
+
+impl State {
+    /// Returns who may know where a creature is; `None`: everyone. Whoever hid is known to its own side and the game
+    /// master, and where the house plays its foes to everybody.
+    pub fn place_seen_by(&self, creature: &Creature) -> Option<Seats> {
+        creature.hidden?;
+        let party = Seats::first(self.board.seats).minus(self.npc_seat().into_iter().collect());
+        match creature.side {
+            Side::Party => self.npc_seat().map(|_| party),
+            Side::Foes => Some(self.house()),
+            Side::Neutral => None,
+        }
+    }
+
+    /// Tests for a foe that has hidden: nobody of the other side knows where it is.
+    pub fn is_hidden_from(&self, who: CreatureId, from: CreatureId) -> bool {
+        self.are_hostile(who, from) && self.creature(who).is_some_and(|creature| creature.hidden.is_some())
+    }
+
+    /// Goes through the foes of a creature that are not down, but for those who have hidden.
+    pub fn known_foes(&self, id: CreatureId) -> impl Iterator<Item = (CreatureId, &Creature)> {
+        self.foes_of(id).filter(|(_, foe)| foe.hidden.is_none())
+    }
+
+    /// Tests for a creature that stands where a foe cannot but see it.
+    pub(crate) fn is_in_plain_sight(&self, id: CreatureId) -> bool {
+        let Some(seen) = self.creature(id) else { return false };
+        let sees = |foe: &Creature| foe.is_conscious() && self.is_in_sight(foe, seen, seen.footprint());
+        self.foes_of(id).any(|(_, foe)| sees(foe))
+    }
+}
