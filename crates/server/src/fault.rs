@@ -14,7 +14,7 @@ use crate::limits::TooMuch;
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub(crate) status: StatusCode,
-    pub(crate) error: Explained,
+    pub(crate) error: Box<Explained>,
     /// After how many seconds it may be tried again, where that helps.
     pub(crate) retry_s: u16,
 }
@@ -50,7 +50,7 @@ impl Fault {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
         let (details, legal, anchor) = (None, Vec::new(), None);
         let error = Explained { code: code.to_owned(), message: message.into(), details, legal, anchor };
-        Fault { status, error, retry_s: 1 }
+        Fault { status, error: Box::new(error), retry_s: 1 }
     }
 
     pub(crate) fn bad(message: impl Into<String>) -> Fault {
@@ -95,7 +95,7 @@ impl From<Denied> for Fault {
             legal: denied.legal().to_vec(),
             anchor: denied.anchor(),
         };
-        Fault { status: status(&denied), error, retry_s: 1 }
+        Fault { status: status(&denied), error: Box::new(error), retry_s: 1 }
     }
 }
 
@@ -122,7 +122,7 @@ fn status_of_code(code: &str) -> StatusCode {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(ErrorBody { error: self.error })).into_response();
+        let mut response = (self.status, Json(ErrorBody { error: *self.error })).into_response();
         let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         if waits {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(self.retry_s));
