@@ -8,7 +8,7 @@ pub(crate) fn why(code: &str) -> Option<&'static str> {
         "NOT_NOW" | "NO_SUCH_ATTACK" => "your-turn",
         "NO_MOVEMENT" | "BLOCKED" | "combat.off.movement" | "combat.off.no_movement" => "moving",
         "combat.off.held" | "combat.off.nowhere" => "moving",
-        "OUT_OF_RANGE" | "NO_LINE_OF_SIGHT" | "INVALID_TARGET" => "range-and-sight",
+        "OUT_OF_RANGE" | "NO_LINE_OF_SIGHT" | "INVALID_TARGET" | "TARGET_HIDDEN" => "range-and-sight",
         "combat.off.range" | "combat.off.reach" | "combat.off.no_sight" => "range-and-sight",
         "combat.off.blocked" | "combat.off.no_cell" | "combat.off.no_foe" => "range-and-sight",
         "INCAPACITATED" | "TARGET_DEAD" | "combat.off.no_need" => "hit-points",

@@ -30,16 +30,16 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     view: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    refusal: Option<Refused<'a>>,
+    refusal: Option<Refused>,
     #[serde(skip_serializing_if = "Option::is_none")]
     state: Option<Value>,
 }
 
 /// A refusal with what would have been accepted.
 #[derive(Serialize)]
-struct Refused<'a> {
+struct Refused {
     #[serde(flatten)]
-    refusal: &'a Refusal,
+    refusal: Refusal,
     legal: Vec<Value>,
 }
 
@@ -78,7 +78,8 @@ impl Teller<'_> {
         refusal: &Refusal,
     ) -> anyhow::Result<()> {
         let legal = if refusal.code == NOT_ASKED { Vec::new() } else { play.legal(seat) };
-        let refusal = Some(Refused { refusal, legal });
+        // A script has no rules beside it to open at a paragraph.
+        let refusal = Some(Refused { refusal: Refusal { anchor: None, ..refusal.clone() }, legal });
         let state = self.with_state.then(|| play.state());
         Ok(self.output.json(&Line {
             start: None,

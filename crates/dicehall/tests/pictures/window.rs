@@ -29,7 +29,7 @@ fn the_window_shows_the_table_the_turn_and_the_clock() {
     let room = room_with_held_dice();
     let seat = room.on_turn().unwrap();
     let scene = room.seat(seat);
-    assert_eq!(scene.say(&scene.title), "Aetharn, Oak table");
+    assert_eq!(scene.say(&scene.title), "Oak table: Aetharn");
     assert_eq!(scene.turn, Some(seat.0));
     let on_turn: Vec<u8> = rows(&scene).iter().filter(|row| row.on_turn).map(|row| row.seat).collect();
     assert_eq!((rows(&scene).len(), on_turn), (3, vec![seat.0]));
