@@ -1,19 +1,9 @@
 /** AET-14, AET-15, AET-18: the clock runs out, somebody leaves and is back within the grace, others watch. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table } from './people.mjs'
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table } from './people.mjs'
 import { press } from './play.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
 
 const policy = (turn) => ({ limits: { turn, choice: null, roll: null, reaction: null }, absence: { kind: 'grace', seconds: 60, warnings: [45, 30, 15, 10, 5] }, undo: 'none', pace: 100 })
 

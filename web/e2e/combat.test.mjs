@@ -1,18 +1,8 @@
 /** A goblin ambush with two players and a game master: everybody on an own screen, and a TV that shows the map. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table } from './people.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table } from './people.mjs'
 
 /** Presses what is asked first: a roll, an answer; then the end of the turn. */
 async function act(page) {

@@ -1,19 +1,9 @@
 /** DOD-13: the roll is shown, then the target asked; choices are two buttons; the game is played to its end. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { People, picture, sit, start, table } from './people.mjs'
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { picture, sit, start, table } from './people.mjs'
 import { offers, playOn } from './play.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
 
 test('two phones and three bots play to the end, with targets and choices', async () => {
   const at = await table(house, 'do-or-dice', { customSettings: { rounds: 3 }, aiPlayers: [{}, {}, {}] })

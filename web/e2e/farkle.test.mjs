@@ -1,19 +1,9 @@
 /** FAR-05, FAR-07, FAR-11, FAR-12, FAR-14: one TV and three phones play a whole game, from the link to the verified dice. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table } from './people.mjs'
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table } from './people.mjs'
 import { playOn, press } from './play.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
 
 test('a TV and three phones play from the link to verified dice', async () => {
   const at = await table(house, 'farkle', { customSettings: { targetScore: 1500, minimumEntryScore: 0 } })

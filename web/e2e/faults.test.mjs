@@ -1,19 +1,10 @@
 /** What goes wrong in living rooms: wrong letters, full tables, reloads, sleep, a house that falls over, double taps. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table } from './people.mjs'
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table } from './people.mjs'
 import { press } from './play.mjs'
 
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
 const solo = () => table(house, 'farkle', { customSettings: { minimumEntryScore: 0, manualFirstRoll: true } })
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 

@@ -1,18 +1,8 @@
 /** A whole game without a mouse: from the hall through the form and the lobby to the end. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table, wrongs } from './people.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table, wrongs } from './people.mjs'
 
 /** Tabs on until something of this name has the focus. */
 async function reach(page, name) {

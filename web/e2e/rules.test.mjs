@@ -1,36 +1,13 @@
 /** The rules at a table: why something is off, and what this table has changed. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { People, picture, sit, start, table, wrongs } from './people.mjs'
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
-
-/** Makes every control that is off say which paragraph it comes from, whatever the game says. */
-async function anchored(page, anchor) {
-  await page.routeWebSocket(/\/api\/ws/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      const told = JSON.parse(message)
-      for (const control of told.scene?.controls ?? []) if (!control.enabled) control.anchor = anchor
-      socket.send(JSON.stringify(told))
-    })
-  })
-}
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { picture, sit, start, table, wrongs } from './people.mjs'
 
 for (const [kind, theme] of [['phone', 'dark'], ['phone', 'light'], ['desk', 'dark'], ['desk', 'light']]) {
   test(`why a control is off: ${kind}, ${theme}`, async () => {
     const at = await table(house, 'farkle', { customSettings: { minimumEntryScore: 1950 } })
     const page = await people.somebody(kind, { theme })
-    await anchored(page, 'getting-in')
     await sit(page, at.play, 'Mara')
     await start(house, at)
     const why = page.getByRole('link', { name: /^Why\?/ })

@@ -1,8 +1,8 @@
 /** Every screen at TV, desktop and phone size, in both themes: axe finds nothing, and a picture is kept. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { People, picture, table, wrongs } from './people.mjs'
+import { before, test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { picture, table, wrongs } from './people.mjs'
 
 const GAMES = [
   ['farkle', 4, ['roll_dice']],
@@ -13,20 +13,12 @@ const GAMES = [
 ]
 const NAMES = ['Mara', 'Jonas', 'Ife', 'Teo', 'Priya', 'Olu', 'Wilhelmina-Constanze', 'Bo']
 
-let house, people
 const tables = {}
 let over
 before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
   for (const [game, n, actions] of GAMES) tables[game] = await seated(game, n, actions)
   over = await finished()
 })
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
-
 async function seated(game, n, actions) {
   const at = await table(house, game)
   at.passes = []

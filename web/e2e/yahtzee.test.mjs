@@ -1,21 +1,11 @@
 /** Eight seats around one card: everybody sees all columns, and plays on the own one. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { House } from './house.mjs'
-import { look, People, picture, sit, start, table } from './people.mjs'
+import { test } from 'node:test'
+import { house, people } from './evening.mjs'
+import { look, picture, sit, start, table } from './people.mjs'
 import { press } from './play.mjs'
 
 const NAMES = ['Mara', 'Jonas', 'Ife', 'Teo', 'Priya', 'Olu', 'Wilhelmina', 'Bo']
-
-let house, people
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
-after(async () => {
-  await people?.leave()
-  await house?.close()
-})
 
 /** Scores in the first box that is open, or scratches it. */
 async function score(phone) {

@@ -8,6 +8,9 @@ export function placeOf(size: Size, cell: number): Cell {
   return { x: cell % size.width, y: Math.floor(cell / size.width) }
 }
 
+/** A cross over a cell, as a path. */
+export const cross = ({ x, y }: Cell): string => `M${x + 0.3} ${y + 0.3}l.4 .4M${x + 0.7} ${y + 0.3}l-.4 .4`
+
 export function cellAt(size: Size, x: number, y: number): number | undefined {
   return x >= 0 && y >= 0 && x < size.width && y < size.height ? y * size.width + x : undefined
 }

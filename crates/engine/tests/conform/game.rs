@@ -45,6 +45,7 @@ impl<const BUG: u8> Game for Tally<BUG> {
         seats: SeatRange { from: 2, to: 4, usual: 3 },
         policy: Policy::RELAXED,
     };
+    const RULES: &'static str = "YOUR TURN\nRoll, or stop in time.";
     type Setup = Setup;
     type State = State<BUG>;
     type Action = Action;
@@ -217,7 +218,9 @@ impl<const BUG: u8> Game for Tally<BUG> {
             bug::CONTROL_IS_REFUSED => !legal.is_empty(),
             _ => false,
         };
+        let off = bank.clone().unless(Some(Text::new("tally.off", "Not yet")));
         scene.controls.extend(extra.then_some(bank));
+        scene.controls.extend((BUG == bug::OFF_WITHOUT_A_WHY && !legal.is_empty()).then_some(off));
         scene
     }
 }

@@ -80,6 +80,7 @@ bugs! {
     37 READS_THE_FUTURE versions_out_of_order_are_caught => Meta;
     38 TELLS_ANOTHER_FACE another_face_than_rolled_is_caught => Told;
     39 REASON_IS_ODD an_odd_reason_is_caught => Outcome;
+    40 OFF_WITHOUT_A_WHY a_control_that_is_off_without_a_why_is_caught => Controls;
 }
 
 #[test]

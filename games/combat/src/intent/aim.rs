@@ -73,13 +73,7 @@ fn nearest_own_cell(place: Footprint, to: Cell) -> Cell {
 
 /// Checks that a cell is near enough.
 fn check_distance(state: &State, who: CreatureId, what: &str, cell: Cell, range: u16) -> Result<(), Refusal> {
-    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
-    let have = state.gap(creature.footprint(), Footprint { at: cell, size: 1 });
-    if have <= range {
-        return Ok(());
-    }
-    let target = format!("The cell {cell}");
-    Err(Refusal::OutOfRange { what: what.to_owned(), target, have, need: range, from: None })
+    check_line(state, who, what, (cell, range), |_, _| None)
 }
 
 /// Checks that a cell is near enough and that no wall is in the way; fog is none.
@@ -90,11 +84,9 @@ pub(crate) fn check_open(
     cell: Cell,
     range: u16,
 ) -> Result<(), Refusal> {
-    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
-    check_distance(state, who, what, cell, range)?;
-    let there = Footprint { at: cell, size: 1 };
-    let line = state.board.grid.line_of_sight(creature.footprint(), there, state.board.setup.sight);
-    line.map_err(|blocker| Obstacle::hides(state, format!("The cell {cell}"), blocker))
+    let board = &state.board;
+    let blocker = |from, to| board.grid.line_of_sight(from, to, board.setup.sight).err();
+    check_line(state, who, what, (cell, range), blocker)
 }
 
 /// Checks that a cell is near enough and can be seen.
@@ -105,13 +97,24 @@ pub(crate) fn check_range(
     cell: Cell,
     range: u16,
 ) -> Result<(), Refusal> {
+    check_line(state, who, what, (cell, range), |from, to| state.blocked(from, to))
+}
+
+/// Checks that a cell is near enough and that nothing is in the way.
+fn check_line(
+    state: &State,
+    who: CreatureId,
+    what: &str,
+    (cell, range): (Cell, u16),
+    blocker: impl Fn(Footprint, Footprint) -> Option<Cell>,
+) -> Result<(), Refusal> {
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
-    check_distance(state, who, what, cell, range)?;
-    let there = Footprint { at: cell, size: 1 };
-    match state.blocked(creature.footprint(), there) {
-        Some(blocker) => Err(Obstacle::hides(state, format!("The cell {cell}"), blocker)),
-        None => Ok(()),
+    let (here, there) = (creature.footprint(), Footprint { at: cell, size: 1 });
+    let (have, target) = (state.gap(here, there), format!("The cell {cell}"));
+    if have > range {
+        return Err(Refusal::OutOfRange { what: what.to_owned(), target, have, need: range, from: None });
     }
+    blocker(here, there).map_or(Ok(()), |at| Err(Obstacle::hides(state, target, at)))
 }
 
 /// Returns who stands in cells and is affected, nobody twice; the caster of what starts at itself is not.
