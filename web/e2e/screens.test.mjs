@@ -19,6 +19,7 @@ before(async () => {
   for (const [game, n, actions] of GAMES) tables[game] = await seated(game, n, actions)
   over = await finished()
 })
+
 async function seated(game, n, actions) {
   const at = await table(house, game)
   at.passes = []
