@@ -7,6 +7,8 @@ use serde_json::Value;
 const DEEPEST: usize = 64;
 /// Whole numbers of up to so many digits have one way to be written.
 const DIGITS: usize = 18;
+/// How many members the open objects of a record have together, about.
+const MEMBERS: usize = 24;
 
 /// Writes JSON compactly, with the keys of every object in byte order.
 pub fn canonical(value: &Value) -> String {
@@ -28,7 +30,8 @@ pub(crate) fn written(data: &impl Serialize, about: usize) -> String {
 /// fractions, keys that come twice.
 pub(crate) fn sorted(text: &str) -> Option<String> {
     let out = String::with_capacity(text.len());
-    let mut sorter = Sorter { text, at: 0, copied: 0, out, members: Vec::new(), spare: String::new() };
+    let members = Vec::with_capacity(MEMBERS);
+    let mut sorter = Sorter { text, at: 0, copied: 0, out, members, spare: String::new() };
     sorter.value(DEEPEST)?;
     sorter.copy();
     (sorter.at == text.len()).then_some(sorter.out)
@@ -122,6 +125,7 @@ impl<'a> Sorter<'a> {
             members.sort_unstable_by_key(|member| member.key);
             members.is_sorted_by(|a, b| a.key < b.key).then_some(())?;
             self.spare.clear();
+            self.spare.reserve(self.out.len() - from);
             for member in &*members {
                 if !self.spare.is_empty() {
                     self.spare.push(',');

@@ -63,7 +63,7 @@ impl Table {
             play.set_counter(record.dice);
         }
         self.wind_clocks(record.at);
-        self.turn_page(record);
+        self.turn_page(record, record.hash());
         self.fold_memory(record);
         Ok(())
     }

@@ -25,12 +25,19 @@ impl Hash {
     }
 }
 
+impl Hash {
+    /// Writes the digits and does something with them.
+    fn with_digits<T>(&self, then: impl FnOnce(&str) -> T) -> T {
+        let mut digits = [b'0'; 64];
+        // Twice as many digits as bytes: they fit, and they are ASCII.
+        let _ = hex::encode_to_slice(self.0, &mut digits);
+        then(std::str::from_utf8(&digits).unwrap_or_default())
+    }
+}
+
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [0; 64];
-        // Twice as many digits as bytes: they fit.
-        hex::encode_to_slice(self.0, &mut digits).map_err(|_| fmt::Error)?;
-        f.write_str(std::str::from_utf8(&digits).unwrap_or_default())
+        self.with_digits(|digits| f.write_str(digits))
     }
 }
 
@@ -42,7 +49,7 @@ impl fmt::Debug for Hash {
 
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        self.with_digits(|digits| to.serialize_str(digits))
     }
 }
 

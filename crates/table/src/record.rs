@@ -7,24 +7,30 @@ use serde_json::value::RawValue;
 use crate::{CommandId, Event, Hash, PersonId, Time, canonical};
 
 /// What one command or one clock changed. The only thing a journal holds.
+///
+/// Its fields are in the order of their names, as they are hashed: little is
+/// left to be put in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Record {
-    /// Its number, from 1 without gaps.
-    pub seq: u64,
     /// When it happened.
     pub at: Time,
+    /// Who caused it.
+    pub by: Actor,
     /// The command that asked for it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<CommandId>,
-    /// Who caused it.
-    pub by: Actor,
-    /// What happened, in order.
-    pub entries: Vec<Entry>,
     /// How many rolls the play has made by then.
     pub dice: u64,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
     /// The hash of the record before.
     pub prev: Hash,
+    /// Its number, from 1 without gaps.
+    pub seq: u64,
+    /// Its text, written for its hash when it was made, until somebody keeps it.
+    #[serde(skip)]
+    pub(crate) hashed: Option<String>,
 }
 
 /// How long a record of one move is, about.
@@ -36,11 +42,20 @@ impl Record {
         canonical::written(self, LENGTH)
     }
 
+    /// Does the same, without writing again what was written for its hash.
+    pub fn take_text(&mut self) -> String {
+        self.hashed.take().unwrap_or_else(|| self.text())
+    }
+
     /// Returns the hash of this record.
     pub fn hash(&self) -> Hash {
-        let text = self.text();
+        self.hash_of(&self.text())
+    }
+
+    /// Returns the hash of this record, whose text is this.
+    pub(crate) fn hash_of(&self, text: &str) -> Hash {
         let read = || canonical::canonical(&serde_json::to_value(self).unwrap_or_default());
-        Hash::of(&canonical::sorted(&text).unwrap_or_else(read))
+        Hash::of(&canonical::sorted(text).unwrap_or_else(read))
     }
 }
 

@@ -347,24 +347,27 @@ impl Table {
         if draft.entries.is_empty() {
             return None;
         }
-        let record = Record {
-            seq: self.head + 1,
+        let mut record = Record {
             at,
-            command,
             by,
-            entries: draft.entries,
+            command,
             dice: self.play.as_ref().map_or(0, |play| play.dice().counter()),
+            entries: draft.entries,
             prev: self.head_hash,
+            seq: self.head + 1,
+            hashed: None,
         };
-        self.turn_page(&record);
+        let text = record.text();
+        self.turn_page(&record, record.hash_of(&text));
+        record.hashed = Some(text);
         Some(record)
     }
 
     /// Takes a record as the latest one.
-    pub(crate) fn turn_page(&mut self, record: &Record) {
+    pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash) {
         self.log.add(self.play.as_deref(), record);
         self.head = record.seq;
-        self.head_hash = record.hash();
+        self.head_hash = hash;
         self.at = record.at;
     }
 }

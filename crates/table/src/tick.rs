@@ -83,8 +83,8 @@ impl Table {
     }
 
     fn host_due(&self) -> Option<(Time, Due)> {
-        let (_, successor) = self.successor()?;
         let at = self.host_away_since()?.plus(HOST_ABSENCE_MS);
+        let (_, successor) = self.successor()?;
         Some((at.max(successor.seated_since), Due::PassHost))
     }
 

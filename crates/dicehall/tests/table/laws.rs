@@ -3,7 +3,7 @@
 
 use engine::{Seat, Seats};
 use serde_json::{Value, json};
-use table::{Audience, Clock, Export, Hash, Record, Table, Time};
+use table::{Audience, Clock, Export, Hash, Record, Table, Time, canonical};
 
 use crate::room::{Room, registry};
 
@@ -74,6 +74,8 @@ pub(crate) fn check_chain(records: &[Record]) {
         assert_eq!(record.prev, prev, "record {seq} does not follow");
         assert!(!record.entries.is_empty(), "record {seq} tells nothing");
         prev = record.hash();
+        let kept: Value = serde_json::from_str(&record.clone().take_text()).expect("it reads");
+        assert_eq!(Hash::of(&canonical(&kept)), prev, "what is kept of record {seq} is not what was hashed");
     }
     assert!(records.is_sorted_by_key(|record| record.at), "time goes back");
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use store::{Append, NewCall, Outcome, Trouble};
-use table::{Event, PersonId, Record};
+use table::{Event, PersonId, Record, Time};
 use tokio::time::Instant;
 
 use super::Live;
@@ -41,9 +41,9 @@ impl Live {
             let before = self.table.head();
             let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_lines());
             let asked = self.house.settings.calls.asked(&self.table);
-            let applied = self.apply(&mut batch);
+            let mut applied = self.apply(&mut batch);
             let calls = self.calls(&asked, &applied);
-            let kept = self.keep(before, &batch, &applied, calls).await;
+            let kept = self.keep(before, &batch, &mut applied, calls).await;
             if matches!(kept, Kept::Yes) {
                 return self.conclude(batch, applied);
             }
@@ -81,19 +81,19 @@ impl Live {
         self.house.settings.calls.make(&change)
     }
 
-    async fn keep(&mut self, before: u64, batch: &Batch, applied: &Applied, calls: Vec<NewCall>) -> Kept {
+    async fn keep(&mut self, before: u64, batch: &Batch, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
         // The store wakes tables by the deadline it knows: it must not be an old one.
         let is_misled = batch.due && self.noted != Some(self.table.deadline());
         if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied, calls).await }
     }
 
-    async fn write(&mut self, before: u64, applied: &Applied, calls: Vec<NewCall>) -> Kept {
+    async fn write(&mut self, before: u64, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
         let append = Append {
             table: self.id.clone(),
             series: crate::pass::series(&self.id).to_owned(),
             expect: before,
             epoch: self.epoch,
-            records: applied.records.iter().map(Record::text).collect(),
+            records: applied.records.iter_mut().map(Record::take_text).collect(),
             hash: *self.table.head_hash().bytes(),
             facts: facts(&self.table),
             passes: applied.passes.clone(),
@@ -102,7 +102,7 @@ impl Live {
             session: session(&self.table, &applied.records),
             calls: calls.clone(),
         };
-        let deadline = self.table.deadline();
+        let deadline = append.facts.deadline.map(Time);
         self.doubt = true;
         // Before it is written: whoever hears of it knows that it is our own.
         self.door.head.store(self.table.head(), Ordering::Relaxed);

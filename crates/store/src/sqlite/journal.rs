@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::values::{Count, Lines, lines};
 use super::{calls, people, plays};
-use crate::{Append, Facts, NewTable, Outcome, Recorded, Stored};
+use crate::{Append, Facts, NewTable, Outcome, Recorded, Status, Stored};
 
 // What the first record has before it.
 const NOWHERE: i64 = 0;
@@ -41,13 +41,16 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     }
     let latest = insert_records(db, known.no, (append.expect, known.latest), &append.records)?;
     move_on(db, known.no, latest, append)?;
-    set_facts(db, known.no, &append.facts)?;
+    let noted = Noted::of(&append.facts);
+    if noted != known.noted {
+        note(db, known.no, &noted)?;
+    }
     people::revoke(db, &append.series, &append.revoked)?;
     people::give(db, &append.passes)?;
     if let Some(to) = &append.code_to {
         people::move_code(db, known.no, to)?;
     }
-    if append.facts.closed && !known.closed {
+    if noted.closed && !known.noted.closed {
         people::free_code(db, known.no)?;
     }
     if let Some(session) = &append.session {
@@ -75,25 +78,55 @@ pub(super) fn set_lines(db: &Connection, table: &str, people: &[String]) -> rusq
 /// Where a table stands.
 pub(super) struct Known {
     pub(super) no: i64,
-    pub(super) closed: bool,
+    pub(super) noted: Noted,
     head: u64,
     epoch: u64,
     /// Where the latest record lies.
     latest: i64,
 }
 
+/// What a table's row tells lists and clocks, as it is written there.
+#[derive(PartialEq)]
+pub(super) struct Noted {
+    status: Status,
+    pub(super) closed: bool,
+    deadline: Option<Count>,
+    players: String,
+    asked: String,
+}
+
+impl Noted {
+    fn of(facts: &Facts) -> Noted {
+        Noted {
+            status: facts.status,
+            closed: facts.closed,
+            deadline: facts.deadline.map(Count),
+            players: lines(&facts.players),
+            asked: lines(&facts.asked),
+        }
+    }
+}
+
 /// Finds a table by its id.
 pub(super) fn find(db: &Connection, table: &str) -> rusqlite::Result<Option<Known>> {
-    db.prepare_cached("SELECT no, closed, head, epoch, latest FROM tables WHERE id = ?1")?
-        .query_row([table], |row| {
-            let (no, closed) = (row.get(0)?, row.get(1)?);
-            Ok(Known { no, closed, head: count(row, 2)?, epoch: count(row, 3)?, latest: row.get(4)? })
-        })
-        .optional()
+    db.prepare_cached(
+        "SELECT no, head, epoch, latest, status, closed, deadline, players, asked FROM tables WHERE id = ?1",
+    )?
+    .query_row([table], |row| {
+        let noted = Noted {
+            status: row.get(4)?,
+            closed: row.get(5)?,
+            deadline: row.get(6)?,
+            players: row.get(7)?,
+            asked: row.get(8)?,
+        };
+        Ok(Known { no: row.get(0)?, noted, head: count(row, 1)?, epoch: count(row, 2)?, latest: row.get(3)? })
+    })
+    .optional()
 }
 
 fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
-    let facts = &new.facts;
+    let noted = Noted::of(&new.facts);
     db.prepare_cached(
         "INSERT INTO tables (id, series, game, rules, title, listed, status, closed, created_at, updated_at, head,
              hash, latest, epoch, deadline, players, asked, lines)
@@ -109,14 +142,14 @@ fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
             ":rules": new.rules,
             ":title": new.title,
             ":listed": new.listed,
-            ":status": facts.status,
-            ":closed": facts.closed,
-            ":at": Count(facts.at),
+            ":status": noted.status,
+            ":closed": noted.closed,
+            ":at": Count(new.facts.at),
             ":head": Count(new.records.len() as u64),
             ":hash": new.hash,
-            ":deadline": facts.deadline.map(Count),
-            ":players": lines(&facts.players),
-            ":asked": lines(&facts.asked),
+            ":deadline": noted.deadline,
+            ":players": noted.players,
+            ":asked": noted.asked,
         },
         |row| row.get(0),
     )
@@ -130,19 +163,11 @@ fn move_on(db: &Connection, no: i64, latest: i64, append: &Append) -> rusqlite::
 }
 
 /// Notes what else changed. Most moves change nothing of it, and then no index is written.
-fn set_facts(db: &Connection, no: i64, facts: &Facts) -> rusqlite::Result<()> {
+fn note(db: &Connection, no: i64, noted: &Noted) -> rusqlite::Result<()> {
     db.prepare_cached(
-        "UPDATE tables SET (status, closed, deadline, players, asked) = (?2, ?3, ?4, ?5, ?6)
-         WHERE no = ?1 AND (status, closed, deadline, players, asked) IS NOT (?2, ?3, ?4, ?5, ?6)",
+        "UPDATE tables SET status = ?2, closed = ?3, deadline = ?4, players = ?5, asked = ?6 WHERE no = ?1",
     )?
-    .execute(params![
-        no,
-        facts.status,
-        facts.closed,
-        facts.deadline.map(Count),
-        lines(&facts.players),
-        lines(&facts.asked),
-    ])?;
+    .execute(params![no, noted.status, noted.closed, noted.deadline, noted.players, noted.asked])?;
     Ok(())
 }
 

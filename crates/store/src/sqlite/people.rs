@@ -21,7 +21,7 @@ pub(super) fn set_code(db: &Connection, code: &str, no: i64) -> rusqlite::Result
 
 /// Points the code of one table to another that is open; one without a code moves nothing.
 pub(super) fn move_code(db: &Connection, from: i64, to: &str) -> rusqlite::Result<()> {
-    let Some(target) = find(db, to)?.filter(|target| !target.closed && target.no != from) else {
+    let Some(target) = find(db, to)?.filter(|target| !target.noted.closed && target.no != from) else {
         return Ok(());
     };
     let code: Option<String> = db

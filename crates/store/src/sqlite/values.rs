@@ -6,7 +6,7 @@ use crate::{CallState, Status};
 
 /// A count or a moment. What does not fit is the most that does: a deadline
 /// that far away is never.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct Count(pub(super) u64);
 
 impl ToSql for Count {
