@@ -1,5 +1,5 @@
 /** Where a map is looked at from. While it moves, only a transform changes; once it rests, it is drawn anew and sharp. */
-import { flushSync } from 'svelte'
+import { flushSync, untrack } from 'svelte'
 import type { Size } from './grid'
 import type { Region } from './terrain'
 
@@ -26,7 +26,7 @@ class Follower {
   ) {}
 
   show(): void {
-    const place = this.place()
+    const place = untrack(this.place)
     if (place !== undefined) this.element.style.transform = place
   }
 
@@ -104,6 +104,7 @@ export class Camera {
 
   look(size: Size): void {
     this.size = size
+    untrack(() => this.show())
   }
 
   resize(width: number, height: number): void {
