@@ -141,10 +141,13 @@ try {
   for (let i = 0; i < 12 && rolls.length < 4; i++) {
     const roll = phone.getByRole('button', { name: /^Roll/ })
     if (await roll.isEnabled({ timeout: 300 }).catch(() => false)) {
-      rolls.push(await measure(session, 'six dice roll', async () => {
-        await roll.click()
+      let isPressed = true
+      const figures = await measure(session, 'six dice roll', async () => {
+        // A turn that is over meanwhile has nothing to press.
+        await roll.click({ timeout: 2000 }).catch(() => (isPressed = false))
         await phone.waitForTimeout(900)
-      }))
+      })
+      if (isPressed) rolls.push(figures)
       const bank = phone.getByRole('button', { name: /^Bank/ })
       if (await bank.isEnabled({ timeout: 300 }).catch(() => false)) await bank.click().catch(() => {})
     } else {
