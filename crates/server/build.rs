@@ -8,13 +8,14 @@ use std::process::Command;
 use std::{env, fs, io};
 
 /// What the client is made of.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
     "index.html",
     "package.json",
     "package-lock.json",
     "pack.ts",
+    "split.ts",
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",

@@ -3,6 +3,7 @@ import { after } from 'node:test'
 import { House } from './house.mjs'
 import { People } from './people.mjs'
 
+// Open before anything is asked of it: hooks of several files do not wait for each other.
 export const house = await new House().open()
 export const people = await People.invite(house)
 

@@ -1,17 +1,13 @@
 /** Which language this device speaks, and how it writes words, numbers and lists. */
 import type { Word } from '../words/en'
 import '../words/en'
-import { english } from '../words/learn'
+import { english, german, learnGerman } from '../words/learn'
 
 export type Tongue = 'en' | 'de'
 export const TONGUES: Record<Tongue, string> = { en: 'English', de: 'Deutsch' }
 
-type Words = Partial<Record<Word, string>>
-
 class Language {
   tongue = $state<Tongue>('en')
-  /** The client's own words; what is missing is said in English. */
-  private own = $state.raw<Words>({})
   /** The games' words by code; in English they come with the scene. */
   private theirs = $state.raw<Record<string, string>>({})
 
@@ -20,30 +16,20 @@ class Language {
 
   /** Changes the language once its words are here. */
   async speak(tongue: Tongue): Promise<void> {
-    if (tongue === 'de') {
-      const [own, theirs] = await Promise.all([
-        import('../words/de').then((module) => module.german),
-        fetch('/api/texts/de').then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({})),
-      ])
-      this.own = own
-      this.theirs = theirs
-    } else {
-      this.own = {}
-      this.theirs = {}
-    }
+    if (tongue === 'de') [this.theirs] = await Promise.all([textsOf(tongue), learnGerman()])
     this.tongue = tongue
     document.documentElement.lang = tongue
   }
 
   words(word: Word, args: Record<string, string | number> = {}): string {
-    return (this.own[word] ?? english[word] ?? word).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    return ((this.tongue === 'de' && german[word]) || english[word] || word).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const arg = args[name]
       return arg === undefined ? hole : typeof arg === 'number' ? this.number(arg) : arg
     })
   }
 
   translation(code: string): string | undefined {
-    return this.theirs[code]
+    return this.tongue === 'en' ? undefined : this.theirs[code]
   }
 
   number(value: number): string {
@@ -55,6 +41,12 @@ class Language {
       ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
       : this.lists.format(items)
   }
+}
+
+/** The games' words in a language; without them a game speaks English. */
+async function textsOf(tongue: Tongue): Promise<Record<string, string>> {
+  const answer = await fetch(`/api/texts/${tongue}`).catch(() => undefined)
+  return answer?.ok ? answer.json().catch(() => ({})) : {}
 }
 
 export const language = new Language()

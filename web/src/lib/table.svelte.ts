@@ -2,6 +2,7 @@
 import type { Announcement, Control, GameEvent, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
 import { device, random, type Kept } from './device'
 import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
+import { keep } from './keep'
 import { namesOf, say } from './say'
 import { TableSocket, type Hello, type Status } from './socket'
 
@@ -243,36 +244,38 @@ export class TableState {
     this.fresh = !first && !jumped && !document.hidden
     if (told.view) {
       if (told.view.table.next && told.view.table.next !== this.view?.next && this.view) this.onNext?.(told.view.table.next)
-      this.view = told.view.table
+      this.view = keep(this.view, told.view.table)
     }
     if (told.scene) {
       this.before = this.scene
       this.updatedAt = performance.now()
       this.show(told.scene, told.seq !== this.seq)
-      this.announce(told.scene)
+      this.announce()
     }
     this.seq = told.seq
   }
 
   /** A scene that is drawn again says again what it said: only what differs, or follows a roll, is news. */
-  private announce(scene: Scene): void {
-    const isSaidAgain = JSON.stringify(this.before?.announcements) === JSON.stringify(scene.announcements)
+  private announce(): void {
+    const announcements = this.scene?.announcements
     const hasRolled = this.events.some(({ event }) => event.endsWith('rolled'))
-    this.loud = this.fresh && (!isSaidAgain || hasRolled) ? (scene.announcements ?? []) : []
+    // A list of its own each time: what is said again after a roll is news, too.
+    this.loud = this.fresh && (announcements !== this.before?.announcements || hasRolled) ? [...(announcements ?? [])] : []
     if (!this.loud.some(({ kind }) => kind === 'bust')) return
     this.held = true
     setTimeout(() => (this.held = false), LOSS_SHOWN)
   }
 
-  private show(scene: Scene, isNew: boolean): void {
-    this.remember(scene)
+  private show(told: Scene, isNew: boolean): void {
+    this.remember(told)
     const before = this.scene
+    const scene = keep(before, told)
     // What was picked and still can be stays; what the house suggests anew is taken over.
-    if (JSON.stringify(before?.picks) !== JSON.stringify(scene.picks)) {
+    if (before?.picks !== scene.picks) {
       this.chosen = suggested(scene)
       this.touched = false
     }
-    if (JSON.stringify(before?.controls) !== JSON.stringify(scene.controls)) {
+    if (before?.controls !== scene.controls) {
       this.armed = undefined
       if (isNew) this.shownAt = performance.now()
     }

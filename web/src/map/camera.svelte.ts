@@ -1,5 +1,5 @@
 /** Where a map is looked at from. While it moves, only a transform changes; once it rests, it is drawn anew and sharp. */
-import { flushSync } from 'svelte'
+import { flushSync, untrack } from 'svelte'
 import type { Size } from './grid'
 import type { Region } from './terrain'
 
@@ -16,6 +16,35 @@ export type Box = { x0: number; y0: number; x1: number; y1: number }
 /** Room for the numbers of columns and rows. */
 const RULER = 30
 
+/** Something that follows the view, and the transform that puts it where it belongs, if that has changed. */
+class Follower {
+  private animation: Animation | undefined
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly place: () => string | undefined,
+  ) {}
+
+  show(): void {
+    const place = untrack(this.place)
+    if (place !== undefined) this.element.style.transform = place
+  }
+
+  /**
+   * An animation that never begins tells the browser that its element is about to move. Chromium then hands over nothing
+   * but the transforms; otherwise it puts the layers of the whole page together anew with every frame.
+   */
+  begin(): void {
+    this.animation ??= this.element.animate({ transform: ['none', 'none'] }, { delay: 1e9, duration: 1 })
+    this.animation.pause()
+  }
+
+  end(): void {
+    this.animation?.cancel()
+    this.animation = undefined
+  }
+}
+
 /** Where a map begins so that as much of it as possible is in view. */
 function within(begins: number, view: number, map: number): number {
   return map + RULER <= view ? Math.max(RULER, Math.min(view - map, begins)) : Math.min(RULER, Math.max(view - map, begins))
@@ -28,6 +57,8 @@ export class Camera {
   region = $state.raw<Region>({ x0: 0, y0: 0, x1: 0, y1: 0 })
   /** Whether all of the map is in view. */
   whole = $state(true)
+  /** Whether it is shown in another size than it is drawn in. */
+  isZooming = $state(false)
   /** Pixels a cell, as it is shown: it differs from how it is drawn only while it changes. */
   zoom = 40
   private x = 0
@@ -44,28 +75,36 @@ export class Camera {
   private isMoved = false
   private quiet = 0
   private timer: ReturnType<typeof setTimeout> | undefined
-  private watchers = new Set<() => void>()
+  private followers = new Set<Follower>()
   /** How large a cell may get when a view is fitted: a wall is farther away than a desk. */
   most = 64
 
   /** Takes hold of the element that is moved. */
   hold(stage: HTMLElement): () => void {
     this.stage = stage
+    const release = this.follow(stage, () => `translate(${this.x}px, ${this.y}px) scale(${this.zoom / this.cell})`)
     return () => {
+      release()
       this.stage = undefined
       this.stop()
     }
   }
 
-  /** Tells whenever the view has moved. */
-  watch(watcher: () => void): () => void {
-    this.watchers.add(watcher)
-    watcher()
-    return () => this.watchers.delete(watcher)
+  /** Lets an element follow the view by a transform; none leaves it where it is. */
+  follow(element: HTMLElement, place: () => string | undefined): () => void {
+    const follower = new Follower(element, place)
+    this.followers.add(follower)
+    if (this.isMoving) follower.begin()
+    follower.show()
+    return () => {
+      follower.end()
+      this.followers.delete(follower)
+    }
   }
 
   look(size: Size): void {
     this.size = size
+    untrack(() => this.show())
   }
 
   resize(width: number, height: number): void {
@@ -81,8 +120,9 @@ export class Camera {
   get offset(): { x: number; y: number } {
     return { x: this.x, y: this.y }
   }
-  get isChanging(): boolean {
-    return this.zoom !== this.cell
+  /** Whether fingers or a wheel move it, frame by frame. */
+  get isMoving(): boolean {
+    return this.frame !== 0
   }
 
   /** The cell under a point of the view, as a fraction. */
@@ -158,9 +198,10 @@ export class Camera {
 
   private move(): void {
     this.isMoved = true
-    if (this.frame) return
+    if (this.isMoving) return
     this.stop()
     this.quiet = 0
+    for (const follower of this.followers) follower.begin()
     this.frame = requestAnimationFrame(this.tick)
   }
 
@@ -187,8 +228,8 @@ export class Camera {
   }
 
   private show(): void {
-    if (this.stage) this.stage.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.zoom / this.cell})`
-    for (const watcher of this.watchers) watcher()
+    this.isZooming = this.zoom !== this.cell
+    for (const follower of this.followers) follower.show()
   }
 
   private stop(): void {
@@ -201,6 +242,7 @@ export class Camera {
   /** Draws what is in view, and half a screen around it. */
   rest(): void {
     this.stop()
+    for (const follower of this.followers) follower.end()
     const { x0, y0, x1, y1 } = this.view
     const { width, height } = this.size
     const covered = this.region

@@ -116,7 +116,7 @@ export class Gestures {
 
   private wheel = (event: WheelEvent): void => {
     event.preventDefault()
-    this.measure(event)
+    if (!this.camera.isMoving) this.measure(event)
     const { x, y } = this.point(event)
     const lines = event.deltaMode === 1 ? 16 : 1
     this.camera.zoomAt(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), x, y)

@@ -1,11 +1,5 @@
-/** The client's own words, in German. */
-import { after } from './de/after'
-import { command } from './de/command'
+/** What a phone at a table says, in German; the rest comes with the screens that say it. */
 import { common } from './de/common'
-import { hall } from './de/hall'
-import { lobby } from './de/lobby'
-import { map } from './de/map'
 import { play } from './de/play'
-import type { Word } from './en'
 
-export const german: Record<Word, string> = { ...common, ...play, ...lobby, ...map, ...after, ...hall, ...command }
+export const german = { ...common, ...play }

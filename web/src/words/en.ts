@@ -3,12 +3,12 @@ import type { after } from './en/after'
 import type { command } from './en/command'
 import { common } from './en/common'
 import type { hall } from './en/hall'
-import { lobby } from './en/lobby'
+import type { lobby } from './en/lobby'
 import type { map } from './en/map'
 import { play } from './en/play'
 import { learn } from './learn'
 
 // A phone at a table needs no more than these; the others come with the screens that say them.
-learn({ ...common, ...play, ...lobby })
+void learn({ ...common, ...play }, () => import('./de').then(({ german }) => german))
 
 export type Word = keyof (typeof common & typeof play & typeof lobby & typeof map & typeof after & typeof hall & typeof command)

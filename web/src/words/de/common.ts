@@ -5,6 +5,7 @@ export const common: Record<keyof typeof words, string> = {
   code: 'Raumcode {code}',
   close: 'Schließen',
   refused: 'Nicht ausgeführt.',
+  finding: 'Der Tisch wird gesucht.',
   reconnecting: 'Der Tisch wird wieder gesucht.',
   offline: 'Dieses Gerät ist offline.',
   nothing_lost: 'Nichts ist verloren.',

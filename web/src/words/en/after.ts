@@ -146,4 +146,4 @@ export const after = {
   'rules.missing': 'This house has no game called {name}',
   'after.fates': 'What became of everybody',
 }
-learn(after)
+await learn(after, () => import('../de/after').then((german) => german.after))

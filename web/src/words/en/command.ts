@@ -24,4 +24,4 @@ export const command = {
   'command.noun.tokens': 'creature',
   'command.noun.cells': 'cell',
 }
-learn(command)
+await learn(command, () => import('../de/command').then((german) => german.command))

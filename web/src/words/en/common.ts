@@ -4,6 +4,7 @@ export const common = {
   code: 'Room code {code}',
   close: 'Close',
   refused: 'Not done.',
+  finding: 'Finding the table.',
   reconnecting: 'Finding the table again.',
   offline: 'This device is offline.',
   nothing_lost: 'Nothing is lost.',

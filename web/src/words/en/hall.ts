@@ -75,4 +75,4 @@ export const hall = {
   'settings.notify': 'Tell me when it is my turn',
   'settings.notify_denied': 'The browser does not allow it here.',
 }
-learn(hall)
+await learn(hall, () => import('../de/hall').then((german) => german.hall))

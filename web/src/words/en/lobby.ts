@@ -1,4 +1,6 @@
 /** Words of sitting down and of the lobby. */
+import { learn } from '../learn'
+
 export const lobby = {
   'join.name': 'Your name',
   'join.mark': 'Your mark',
@@ -34,3 +36,4 @@ export const lobby = {
   away: 'Away',
   you: 'You',
 }
+await learn(lobby, () => import('../de/lobby').then((german) => german.lobby))

@@ -79,4 +79,4 @@ export const map = {
   'ground.slit': 'wall with a slit',
   'ground.high': '{n} ft high',
 }
-learn(map)
+await learn(map, () => import('../de/map').then((german) => german.map))
