@@ -23,8 +23,8 @@ describe.each(Object.entries(games))('the headings of %s', (_, { rules, german, 
 test('headings, paragraphs, steps and rows have ids', () => {
   expect(flat(ENGLISH)).toEqual(['goal', 'be-the-first', 'your-turn', 'your-turn-1', 'your-turn-2', 'scores', 'full-house', 'chance', 'getting-in', 'your-first-bank-must', 'to-hit'])
 })
-test('a heading is its words up to the comma', () => {
-  expect(flat('OFFICIAL RULES, if played\n- More.')).toEqual(['official-rules', 'official-rules-1'])
+test('a heading is all its words', () => {
+  expect(flat('OFFICIAL RULES, if played\n- More.')).toEqual(['official-rules-if-played', 'official-rules-if-played-1'])
 })
 test('no id is given twice, and none is empty', () => {
   const ids = flat('Goal\n  Goal\n\nGoal\n  Goal.\n\n…')
