@@ -326,8 +326,8 @@ fn everybody_sees_who_is_aimed_at() {
 /// The house rules are for everybody at the table; what waits on the map is not.
 #[test]
 fn house_rules_are_shown_and_the_encounter_is_not() {
-    let setup = Setup { master: true, begin: false, ..Setup::default() };
-    let play = play(&setup, 3, 7);
+    let setup = Setup { secret_rolls: true, hp: HpShown::Hidden, ..Setup::default() };
+    let play = play(&setup, 2, 7);
     let shown = serde_json::to_value(Combat::view(play.state(), Seats::NONE)).unwrap()["config"].clone();
     let whole = serde_json::to_value(&setup).unwrap();
     let secret = ["name", "map", "creatures", "content"];
