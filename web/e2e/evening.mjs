@@ -1,15 +1,12 @@
 /** What every test here begins and ends with: a house of its own, and people who come with their devices. */
-import { after, before } from 'node:test'
+import { after } from 'node:test'
 import { House } from './house.mjs'
 import { People } from './people.mjs'
 
-export let house, people
+export const house = await new House().open()
+export const people = await People.invite(house)
 
-before(async () => {
-  house = await new House().open()
-  people = await People.invite(house)
-})
 after(async () => {
-  await people?.leave()
-  await house?.close()
+  await people.leave()
+  await house.close()
 })
