@@ -311,7 +311,7 @@ fn everybody_sees_who_is_aimed_at() {
     assert_eq!(shot.from, request.actor.0);
     let words = seen(&play, Seats::NONE).say(&shot.aim.label);
     assert!(words.contains(" ft, "), "{words}");
-    assert_eq!(shots(&play, Seats::only(Seat(1))), [shot.clone()]);
+    assert_eq!(shots(&play, Seats::only(Seat(1))), std::slice::from_ref(shot));
 
     let target = combat::CreatureId(shot.aim.token);
     let mut hidden = serde_json::to_value(play.state()).unwrap();
