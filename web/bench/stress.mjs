@@ -60,7 +60,6 @@ export function stress(size = 100, creatures = 40) {
           { shape: 'reach', label: say('Within 60 ft'), cells: reach },
           { shape: 'risk', label: say('Leaves the reach of Goblin 1'), cells: reach.filter((_, i) => i % 9 === 0) },
           { shape: 'zone', label: say('Burning oil, 2 rounds left'), cells: around(50, 50, 4) },
-          { shape: 'blocked', label: say('In the way'), cells: [size * 40 + 40] },
         ],
       },
       { panel: 'text', lines: [say('Round 3. Hero 1: ● Action  ▲ Bonus action  ◇ Reaction used  ▬ 15 of 30 ft'), say('Armor class 14')] },

@@ -16,17 +16,19 @@ async function act(page) {
   return false
 }
 
+/** The pass of whoever sits at a page. */
+async function passOf(page, at) {
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('dicehall.tables') ?? '[]'))
+  return kept.find(({ id }) => id === at.id).token
+}
+
 /** The scene of whoever sits at a page, as the house sends it. */
 async function sceneOf(page, at) {
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('dicehall.tables') ?? '[]'))
-  const { token } = kept.find(({ id }) => id === at.id)
-  return (await house.ask(`/api/games/${at.id}/scene`, { token })).scene
+  return (await house.ask(`/api/games/${at.id}/scene`, { token: await passOf(page, at) })).scene
 }
 
 /** Points at a cell of the map with the mouse. */
 async function pointAt(page, map, cell) {
-  // What is announced lies over the map for a moment.
-  await page.locator('button.moment').waitFor({ state: 'detached' })
   const box = await page.locator('.stage').boundingBox()
   const size = box.width / map.width
   await page.mouse.move(box.x + ((cell % map.width) + 0.5) * size, box.y + (Math.floor(cell / map.width) + 0.5) * size)
@@ -75,6 +77,57 @@ test('what lies ahead is shown before anything is done', async () => {
     await act(desk)
   }
   assert.deepEqual(seen, { way: true, clear: true, blocked: true })
+  assert.deepEqual(people.complaints, [])
+})
+
+/** Has whoever sits at a page attack somebody, as soon as anybody is in reach. */
+async function attack(seats, page, at) {
+  for (let i = 0; i < 20; i++) {
+    const { controls = [], picks = [] } = await onTurn(seats, page, at)
+    const strike = controls.find(({ action, enabled }) => enabled && action.action.endsWith('_attack'))
+    const [target] = picks.find(({ id }) => id === strike?.action.parameters.target?.$pick)?.items.tokens ?? [strike?.action.parameters.target]
+    if (target !== undefined) {
+      const move = { action: strike.action.action, parameters: { ...strike.action.parameters, target } }
+      await house.ask(`/api/games/${at.id}/moves`, { token: await passOf(page, at), body: { move } })
+      return
+    }
+    await act(page)
+  }
+  throw new Error('nobody was in reach')
+}
+
+test('who is aimed at is seen on the TV, and an announcement keeps nobody from pointing', async () => {
+  const { presets } = await house.ask('/api/game-types/combat')
+  const ambush = presets.find(({ title }) => title.text === 'Goblin ambush').settings
+  const at = await table(house, 'combat', { customSettings: { ...ambush, begin: true } })
+  const [tv, desk, phone] = [await people.somebody('tv'), await people.somebody('desk'), await people.somebody('phone')]
+  await tv.goto(at.tv)
+  await sit(desk, at.play, 'Mara')
+  await sit(phone, at.play, 'Jonas')
+  await start(house, at)
+  await tv.locator('.moment').waitFor()
+  const isCovered = await tv.locator('.moment').evaluate((band) => {
+    const { x, y, width, height } = band.getBoundingClientRect()
+    return band.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  assert.equal(isCovered, false)
+  await tv.getByRole('img', { name: /^Sound is off/ }).waitFor()
+
+  await attack([desk, phone], desk, at)
+  for (const page of [tv, desk, phone]) await page.locator('.ahead .line.solid').first().waitFor({ state: 'attached' })
+  await tv.locator('.words').getByText(/^\d+ ft, /).waitFor()
+  await tv.locator('.rail').getByText(/aimed at/).waitFor()
+  await tv.locator('.moment').waitFor({ state: 'detached' })
+  await picture(tv, 'combat-tv-aim')
+  await picture(desk, 'combat-desk-aim')
+
+  await phone.getByRole('button', { name: 'Rules and settings' }).click()
+  await phone.getByRole('link', { name: /^Leave/ }).waitFor()
+  await picture(phone, 'combat-phone-menu')
+  await phone.getByRole('button', { name: 'Rules', exact: true }).click()
+  await phone.getByText('House rules of this table').waitFor()
+  await phone.getByText('How diagonals count').scrollIntoViewIfNeeded()
+  await picture(phone, 'combat-phone-rules')
   assert.deepEqual(people.complaints, [])
 })
 

@@ -44,6 +44,55 @@ test('a TV and three phones play from the link to verified dice', async () => {
   assert.deepEqual(people.complaints, [])
 })
 
+/** Counts what a page plays, from its first script on. */
+async function listening(page) {
+  await page.addInitScript(() => {
+    window.played = 0
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+      const { start } = prototype
+      prototype.start = function (...when) {
+        window.played++
+        return start.apply(this, when)
+      }
+    }
+  })
+  return page
+}
+
+test('a phone plays its sounds, and leaves them to a TV at the table', async () => {
+  const at = await table(house, 'farkle', { customSettings: { minimumEntryScore: 0, manualFirstRoll: true } })
+  const phone = await listening(await people.somebody('phone'))
+  const played = () => phone.evaluate(() => window.played)
+  const roll = async () => {
+    const { version } = await look(house, at)
+    for (let i = 0; i < 50 && (await look(house, at)).version === version; i++) {
+      await press(phone, /^Roll/)
+      await phone.waitForTimeout(200)
+    }
+    await phone.waitForTimeout(600)
+  }
+  await sit(phone, at.play, 'Mara')
+  await start(house, at)
+  await roll()
+  const alone = await played()
+  assert.ok(alone >= 6, `${alone} sounds`)
+
+  const tv = await listening(await people.somebody('tv'))
+  await tv.goto(at.tv)
+  await tv.getByRole('img', { name: /^Sound is off/ }).waitFor()
+  await tv.mouse.click(5, 5)
+  await tv.getByRole('img', { name: /^Sound is off/ }).waitFor({ state: 'detached' })
+  await roll()
+  assert.equal(await played(), alone)
+  assert.ok((await tv.evaluate(() => window.played)) > 0)
+
+  await tv.close()
+  await phone.waitForTimeout(300)
+  await roll()
+  assert.ok((await played()) > alone)
+  assert.deepEqual(people.complaints, [])
+})
+
 test('who disconnects in a turn is waited for, and the TV says so', async () => {
   const at = await table(house, 'farkle')
   const tv = await people.somebody('tv')

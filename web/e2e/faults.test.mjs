@@ -113,7 +113,27 @@ test('who is taken out is told, and a closed table says so', async () => {
   await jonas.getByText('You are not at this table any more').waitFor()
   await picture(jonas, 'phone-taken-out')
   await house.ask(`/api/games/${at.id}`, { token: at.host, method: 'DELETE' })
-  await mara.getByText(/closed/).first().waitFor()
+  await mara.getByRole('heading', { name: 'This table is closed' }).waitFor()
+})
+
+test('a game that the host breaks off leaves nothing to press', async () => {
+  const { at, page } = await playing()
+  await press(page, /^Roll/)
+  await page.getByRole('button', { name: /^Bank/ }).waitFor()
+  await house.ask(`/api/games/${at.id}`, { token: at.host, method: 'DELETE' })
+  await page.getByText('The host closed this table').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^(Roll|Bank)/ }).count(), 0)
+})
+
+test('the hall comes back by itself when the house does', async () => {
+  const page = await people.somebody()
+  await page.goto(house.url)
+  await page.getByText('Farkle').first().waitFor()
+  await house.kill()
+  await page.getByRole('link', { name: 'Leaderboard' }).click()
+  await page.getByRole('heading', { name: "Can't reach the hall" }).waitFor()
+  await house.open()
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
 })
 
 test('nothing was complained about', () => assert.deepEqual(people.complaints, []))

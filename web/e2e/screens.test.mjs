@@ -54,11 +54,11 @@ async function withPass(page, at, token) {
   await page.addInitScript((kept) => localStorage.setItem('dicehall.tables', JSON.stringify(kept)), kept)
 }
 
-async function check(name, path, { kinds = ['desk', 'phone'], themes = ['dark', 'light'], pass, ready } = {}) {
+async function check(name, path, { kinds = ['desk', 'phone'], themes = ['dark', 'light'], locale, pass, ready } = {}) {
   const found = []
   for (const kind of kinds) {
     for (const theme of themes) {
-      const page = await people.somebody(kind, { theme })
+      const page = await people.somebody(kind, { theme, locale })
       if (pass) await withPass(page, pass.at, pass.token)
       await page.goto(house.url + path)
       await (ready ? page.getByText(ready).first() : page.locator('h1').first()).waitFor()
@@ -104,4 +104,9 @@ for (const [game, n] of GAMES) {
 test('game over', () => check('over', `/play/${over.id}`, { ...ALL, pass: { at: over, token: over.token } }))
 test('game over on the TV', () => check('over-tv', `/tv/${over.id}`, { kinds: ['tv'], themes: ['dark'] }))
 test('replay', () => check('replay', `/replay/${over.id}`, ALL))
+test('German, whose words are long, on a small phone', async () => {
+  const at = await table(house, 'farkle')
+  const paths = { hall: '/', settings: '/settings', new: '/new/combat', join: `/play/${at.code}`, turn: `/play/${tables.combat.code}` }
+  for (const [name, path] of Object.entries(paths)) await check(`german-${name}`, path, { kinds: ['small'], themes: ['light'], locale: 'de-DE' })
+})
 test('nothing was complained about', () => assert.deepEqual(people.complaints, []))

@@ -73,7 +73,9 @@ pub enum Viewer {
     Person(PersonId),
     /// A spectator, by a made-up id: announced with the count.
     Guest(PersonId),
-    /// A screen or a question: nobody is told of it. Sees what this person may.
+    /// A screen on the wall, by a made-up id: no spectator, but the others know of it.
+    Display(PersonId),
+    /// A question: nobody is told of it. Sees what this person may.
     Silent(Option<PersonId>),
 }
 
@@ -83,7 +85,7 @@ impl Viewer {
         match self {
             Viewer::Person(person) => Some(person),
             Viewer::Silent(person) => person.as_ref(),
-            Viewer::Guest(_) => None,
+            Viewer::Guest(_) | Viewer::Display(_) => None,
         }
     }
 }

@@ -217,6 +217,11 @@ impl Hall {
         Ok(Viewer::Guest(PersonId(format!("guest-{}", self.0.letters(6)?))))
     }
 
+    /// Makes up an id for a screen on the wall.
+    pub fn display(&self) -> Result<Viewer, Denied> {
+        Ok(Viewer::Display(PersonId(format!("display-{}", self.0.letters(6)?))))
+    }
+
     /// Shows a table and goes on showing it.
     pub async fn watch(
         &self,

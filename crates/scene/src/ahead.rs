@@ -127,6 +127,16 @@ pub struct Aim {
     pub limit_ft: Option<u16>,
 }
 
+/// Somebody aims at somebody: it is decided, and waits for its dice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Shot {
+    /// Who aims, by token.
+    pub from: u16,
+    /// At whom, and how the line runs.
+    pub aim: Aim,
+}
+
 /// How a line to a creature runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -16,7 +16,7 @@ mod preview;
 pub mod render;
 mod text;
 
-pub use ahead::{Aim, Ray, Ways};
+pub use ahead::{Aim, Ray, Shot, Ways};
 pub use announce::{Announcement, Clock, Tone};
 pub use args::Args;
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};

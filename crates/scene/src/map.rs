@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Aim, Preview, Text, Ways};
+use crate::{Aim, Preview, Shot, Text, Ways};
 
 /// A grid seen from above.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -32,6 +32,9 @@ pub struct Map {
     /// How creatures lie for whoever acts: the first of each as it is seen, then what controls make of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<Aim>,
+    /// Who is aimed at by whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shots: Vec<Shot>,
 }
 
 /// What the cells of a map are: one character each.
@@ -116,8 +119,6 @@ pub enum Shape {
     Zone,
     /// They are on the way.
     Path,
-    /// They are in the way.
-    Blocked,
     /// They can be reached, but going there gives somebody a chance.
     Risk,
 }

@@ -199,6 +199,7 @@ mod tests {
             previews: vec![preview],
             ways: vec![],
             aims: vec![],
+            shots: vec![],
         };
         let items = Items::Cells(vec![8, 12, 10]);
         let (id, form, chosen) = ("burst".to_owned(), Form::One, vec![]);

@@ -178,7 +178,7 @@ impl Client {
         };
         let viewer = match &person {
             Some(person) => Viewer::Person(person.clone()),
-            None if display => Viewer::Silent(None),
+            None if display => app.hall.display()?,
             None => app.hall.guest()?,
         };
         let want = want(pieces.as_deref());

@@ -57,6 +57,11 @@ pub enum Notice {
         /// How many watch now.
         total_spectators: usize,
     },
+    /// A screen on the wall came on or went off.
+    DisplaysChanged {
+        /// How many show the table now.
+        total_displays: usize,
+    },
     /// A seat said a phrase.
     Said {
         /// The seat.

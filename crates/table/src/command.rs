@@ -69,6 +69,10 @@ pub enum Request {
     Watch,
     /// Somebody stops watching.
     Unwatch,
+    /// A screen on the wall comes on.
+    ScreenOn,
+    /// A screen on the wall goes off.
+    ScreenOff,
     /// Links the table where the same people play again.
     Rematch {
         /// Its id.

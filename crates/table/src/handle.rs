@@ -93,6 +93,8 @@ impl Table {
             Request::Disconnect => Ok(self.disconnect(now, from)),
             Request::Watch => Ok(self.watch(from)),
             Request::Unwatch => Ok(self.unwatch(from)),
+            Request::ScreenOn => Ok(self.screen(from, true)),
+            Request::ScreenOff => Ok(self.screen(from, false)),
             _ if self.closed => Err(Refusal::of(&No::Closed)),
             _ if self.phase == Phase::InProgress && self.seed.is_none() => Err(Refusal::of(&No::NoDice)),
             Request::Sit { seat, name, mark, entropy } => {
@@ -293,5 +295,16 @@ impl Table {
             None => {}
         }
         Deed::new(by, Draft::default())
+    }
+
+    /// FAR-14: a screen on the wall is no spectator; others know of it, because it plays the sounds.
+    fn screen(&mut self, from: &PersonId, is_on: bool) -> Deed {
+        if is_on {
+            self.displays.insert(from.clone());
+        } else {
+            self.displays.remove(from);
+        }
+        let total_displays = self.displays.len();
+        Deed::notice(Actor::Person(from.clone()), Notice::DisplaysChanged { total_displays })
     }
 }

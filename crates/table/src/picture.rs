@@ -24,6 +24,9 @@ impl Table {
         if self.phase == Phase::InProgress && self.is_paused() {
             self.still(&mut scene);
         }
+        if matches!(self.phase, Phase::Ended | Phase::Abandoned) {
+            over(&mut scene);
+        }
         scene.controls.extend(self.table_controls(to));
         if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
             scene.panels.push(Panel::Log { lines: self.log.newest().cloned().collect() });
@@ -187,6 +190,13 @@ impl Table {
             .push(fold.note(Text::new("table.fold_note", "leaves the game")).weight(Weight::Danger).key('f'));
         controls
     }
+}
+
+/// Takes away what a game still offers that was broken off.
+fn over(scene: &mut Scene) {
+    scene.controls.clear();
+    scene.picks.clear();
+    scene.panels.retain(|panel| !matches!(panel, Panel::Prompt(_)));
 }
 
 fn quiet(action: &str, label: Text) -> Control {

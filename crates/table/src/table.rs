@@ -1,6 +1,6 @@
 //! The table itself: what it holds, and how it opens.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
@@ -79,6 +79,8 @@ pub struct Table {
     // What follows is of the moment and not of the record: it is gone after a restart.
     pub(crate) lines: BTreeMap<PersonId, Line>,
     pub(crate) spectators: BTreeMap<PersonId, u32>,
+    /// The screens on the wall.
+    pub(crate) displays: BTreeSet<PersonId>,
 }
 
 /// A person's open streams.
@@ -155,6 +157,7 @@ impl Table {
             log: Log::default(),
             lines: BTreeMap::new(),
             spectators: BTreeMap::new(),
+            displays: BTreeSet::new(),
             game,
         })
     }

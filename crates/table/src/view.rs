@@ -84,6 +84,8 @@ pub struct TableView<'a> {
     seats: Vec<SeatView<'a>>,
     /// How many watch.
     spectators: usize,
+    /// How many screens on the wall show it.
+    displays: usize,
     /// Clocks that run.
     clocks: Vec<ClockView>,
     /// Time limits, absence and undo.
@@ -176,6 +178,7 @@ impl Table {
                 .collect::<Option<_>>()
                 .unwrap_or_default(),
             spectators: self.n_spectators(),
+            displays: self.displays.len(),
             clocks: self.clock_views(now),
             policy: &self.policy,
             commitment: &self.commitment,

@@ -3,8 +3,9 @@
 
 use rules5e::Mode;
 use rules5e::grid::{CELL_FT, Cover};
-use scene::{Aim, Ray, Text};
+use scene::{Aim, Ray, Shot, Text};
 
+use crate::asked::{AskedView, RequestView};
 use crate::options::{OptionView, TargetView};
 use crate::sights::{BlockedView, Miss, MissView, SightView};
 use crate::view::View;
@@ -41,6 +42,17 @@ impl Aims {
         });
         place as u16
     }
+}
+
+/// Draws the lines of rolls that are waited for: everybody sees who is aimed at.
+pub(crate) fn shots(view: &View) -> Vec<Shot> {
+    let shot = |request: &RequestView| match &request.asked {
+        AskedView::Roll { aim: Some(sight), .. } => {
+            Some(Shot { from: request.actor.0, aim: seen(view, sight) })
+        }
+        _ => None,
+    };
+    view.requests.iter().filter_map(shot).collect()
 }
 
 fn line(token: u16, ray: Ray, label: Text) -> Aim {

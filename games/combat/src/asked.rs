@@ -7,6 +7,7 @@ use scene::Text;
 use serde::Serialize;
 
 use crate::phrases::{Words, term};
+use crate::sights::{SightView, sight};
 use crate::{Asked, Cause, Chance, CreatureId, Reaction, Request, RollKind, RollSpec, Rolls, State, words};
 
 /// Something a seat owes for a creature.
@@ -34,6 +35,9 @@ pub enum AskedView {
         roll_kind: RollKind,
         /// Against whom.
         target: Option<CreatureId>,
+        /// How the target lies, where the audience sees both.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        aim: Option<SightView>,
         /// The rest, for whoever is asked.
         #[serde(skip_serializing_if = "Option::is_none")]
         yours: Option<RollView>,
@@ -113,6 +117,7 @@ fn view(state: &State, request: &Request, to: Seats) -> RequestView {
         Asked::Roll(spec) => AskedView::Roll {
             roll_kind: spec.kind,
             target: spec.target,
+            aim: spec.target.and_then(|target| aim(state, request.actor, target, to)),
             yours: is_yours.then(|| roll(state, request, spec)),
         },
         Asked::Reaction(chance) => {
@@ -120,6 +125,11 @@ fn view(state: &State, request: &Request, to: Seats) -> RequestView {
         }
     };
     RequestView { request_id: request.id, seat: request.seat, actor: request.actor, asked }
+}
+
+fn aim(state: &State, by: CreatureId, target: CreatureId, to: Seats) -> Option<SightView> {
+    let is_seen = |id| state.creature(id).is_some_and(|creature| state.shows_place(creature, to));
+    (by != target && is_seen(by) && is_seen(target)).then(|| sight(state, by, target)).flatten()
 }
 
 fn roll(state: &State, request: &Request, spec: &RollSpec) -> RollView {

@@ -3,7 +3,7 @@
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
 use crate::TurnView;
-use crate::aims::Aims;
+use crate::aims::{Aims, shots};
 use crate::phrases::{feet, listed, name, term};
 use crate::shown::{AilmentView, CreatureView};
 use crate::view::View;
@@ -36,6 +36,7 @@ pub(crate) fn map(view: &View, aims: Aims) -> Map {
         previews: options.filter_map(|option| option.preview.clone()).collect(),
         ways: view.turn.iter().filter_map(|turn| turn.ways.clone()).collect(),
         aims: aims.all(),
+        shots: shots(view),
     }
 }
 

@@ -86,7 +86,7 @@ pub use phrases::{Words, code_of};
 pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;
-pub use setup::{Autoplay, HpShown, Place, Placed, Rolls, Setup};
+pub use setup::{Autoplay, HouseRules, HpShown, Place, Placed, Rolls, Setup};
 pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
 pub use sights::{BlockedView, Miss, MissView, SightView};
 pub use throw::{Rolled, Throw};

@@ -30,7 +30,7 @@ pub(crate) fn prompts(view: &View, to: Seats) -> Vec<Prompt> {
 
 fn prompt(view: &View, request: &RequestView) -> Option<Prompt> {
     match &request.asked {
-        AskedView::Roll { roll_kind, target, yours: Some(roll) } => {
+        AskedView::Roll { roll_kind, target, yours: Some(roll), .. } => {
             let target = target.map(|target| view.name_of(target));
             Some(roll_prompt(view, request, *roll_kind, target, roll))
         }

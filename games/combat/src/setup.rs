@@ -65,6 +65,56 @@ impl Default for Setup {
     }
 }
 
+/// What everybody at the table may know of its setup: all but the encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HouseRules {
+    ruleset: Ruleset,
+    diagonals: Diagonals,
+    sight: Sight,
+    rolls: Rolls,
+    hp: HpShown,
+    secret_rolls: bool,
+    autoplay: Autoplay,
+    master: bool,
+    begin: bool,
+    round_limit: u16,
+}
+
+impl From<&Setup> for HouseRules {
+    fn from(setup: &Setup) -> HouseRules {
+        // Every field is named, so that whoever adds one decides whether it is a secret.
+        let &Setup {
+            name: _,
+            map: _,
+            creatures: _,
+            content: _,
+            ruleset,
+            diagonals,
+            sight,
+            rolls,
+            hp,
+            secret_rolls,
+            autoplay,
+            master,
+            begin,
+            round_limit,
+        } = setup;
+        HouseRules {
+            ruleset,
+            diagonals,
+            sight,
+            rolls,
+            hp,
+            secret_rolls,
+            autoplay,
+            master,
+            begin,
+            round_limit,
+        }
+    }
+}
+
 /// A creature and where it stands.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

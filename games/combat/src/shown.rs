@@ -112,7 +112,6 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
     let creature = &state.creatures[id.index()];
     let health = creature.health;
     let exact = state.hp_seen_by(creature).is_none_or(|seats| to.iter().any(|seat| seats.contains(seat)));
-    let is_known = state.place_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty());
     let knows = |seat: Seat| outcome::side_of(state, seat).is_none_or(|side| side == creature.side);
     let played = creature.is_player || state.npc_seat().is_some();
     let economy = creature.economy;
@@ -124,7 +123,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
         seat: played.then_some(creature.seat),
         is_player_controlled: creature.is_player,
         in_fight: creature.in_fight,
-        position: is_known.then_some(creature.at),
+        position: state.shows_place(creature, to).then_some(creature.at),
         size: creature.size().cells(),
         band: band(state, creature, exact),
         current_hp: exact.then_some(health.hp),

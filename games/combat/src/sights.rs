@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::options::Mind;
 use crate::phrases::Words;
-use crate::{CreatureId, Obstacle, Refusal, words};
+use crate::{CreatureId, Obstacle, Refusal, State, words};
 
 /// How many creatures are looked at, the nearest first: a scene stays small in a battle.
 const MOST: usize = 40;
@@ -15,7 +15,7 @@ const MOST: usize = 40;
 /// How many creatures an option says of why not, the nearest first.
 const MOST_MISSES: usize = 24;
 
-/// How a creature lies for the one on turn.
+/// How a creature lies for the one on turn, or the one that aims at it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SightView {
@@ -83,19 +83,20 @@ pub(crate) fn sights(mind: &Mind<'_>) -> Vec<SightView> {
         .collect();
     ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
     ids.truncate(MOST);
-    ids.into_iter().filter_map(|id| sight(mind, id)).collect()
+    ids.into_iter().filter_map(|id| sight(state, mind.who, id)).collect()
 }
 
-fn sight(mind: &Mind<'_>, id: CreatureId) -> Option<SightView> {
-    let (state, here) = (mind.state, mind.creature.footprint());
+/// Says how a creature lies for another.
+pub(crate) fn sight(state: &State, who: CreatureId, id: CreatureId) -> Option<SightView> {
+    let here = state.creature(who)?.footprint();
     let blocker = state.blocked(here, state.creature(id)?.footprint());
-    let blocked = blocker.and_then(|at| blocked(mind, at, &Obstacle::at(state, at)));
+    let blocked = blocker.and_then(|at| blocked(state, at, &Obstacle::at(state, at)));
     let cover = if blocked.is_some() { Cover::Total } else { state.cover(here, id) };
-    Some(SightView { creature_id: id, distance_ft: state.distance(mind.who, id), cover, blocked })
+    Some(SightView { creature_id: id, distance_ft: state.distance(who, id), cover, blocked })
 }
 
-fn blocked(mind: &Mind<'_>, at: Cell, obstacle: &Obstacle) -> Option<BlockedView> {
-    let cell = mind.state.board.grid.index(at)?;
+fn blocked(state: &State, at: Cell, obstacle: &Obstacle) -> Option<BlockedView> {
+    let cell = state.board.grid.index(at)?;
     Some(BlockedView { at, cell, why: obstacle.in_the_way(at).into() })
 }
 
@@ -108,7 +109,7 @@ pub(crate) fn miss(mind: &Mind<'_>, id: CreatureId, refusal: &Refusal, out: &mut
     let why = match refusal {
         Refusal::OutOfRange { have, need, .. } => Miss::TooFar { have_ft: *have, need_ft: *need },
         Refusal::NoSight { blocker, obstacle, .. } => {
-            blocked(mind, *blocker, obstacle).map_or_else(barred, Miss::Blocked)
+            blocked(mind.state, *blocker, obstacle).map_or_else(barred, Miss::Blocked)
         }
         _ => barred(),
     };

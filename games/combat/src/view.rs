@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::asked::{self, RequestView};
 use crate::options::{self, TurnView};
 use crate::shown::{CreatureView, creature};
-use crate::{Asked, CreatureId, EndReason, Phase, SceneState, Side, State, words};
+use crate::{Asked, CreatureId, EndReason, HouseRules, Phase, SceneState, Side, State, words};
 
 /// What an audience sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,6 +16,8 @@ use crate::{Asked, CreatureId, EndReason, Phase, SceneState, Side, State, words}
 pub struct View {
     /// What the encounter is called.
     pub name: String,
+    /// The house rules of the table.
+    pub config: HouseRules,
     /// What the story is doing.
     pub scene: SceneState,
     /// How far the fight is.
@@ -138,6 +140,7 @@ impl View {
         };
         View {
             name: state.board.setup.name.clone(),
+            config: (&state.board.setup).into(),
             scene: state.scene,
             phase: stage(state, to),
             in_combat: state.in_combat(),

@@ -293,6 +293,51 @@ fn a_roll_request() {
     insta::assert_snapshot!("roll_request_of_another", render::text(&seen(&play, Seats::NONE)));
 }
 
+/// While an attack waits for its dice, everybody sees who aims at whom, unless one of them has hidden.
+#[test]
+fn everybody_sees_who_is_aimed_at() {
+    let mut play = play(&Setup::default(), 2, 7);
+    until(&mut play, |scene, _| has_prompt(scene, "to hit"));
+    let view = Combat::view(play.state(), Seats::NONE);
+    let request = view.requests.first().unwrap();
+    let shots = |play: &Play<Combat>, to| {
+        seen(play, to)
+            .panels
+            .iter()
+            .find_map(|panel| if let Panel::Map(map) = panel { Some(map.shots.clone()) } else { None })
+            .unwrap()
+    };
+    let [shot] = &shots(&play, Seats::NONE)[..] else { panic!("{:?}", view.requests) };
+    assert_eq!(shot.from, request.actor.0);
+    let words = seen(&play, Seats::NONE).say(&shot.aim.label);
+    assert!(words.contains(" ft, "), "{words}");
+    assert_eq!(shots(&play, Seats::only(Seat(1))), std::slice::from_ref(shot));
+
+    let target = combat::CreatureId(shot.aim.token);
+    let mut hidden = serde_json::to_value(play.state()).unwrap();
+    hidden["creatures"][target.index()]["hidden"] = serde_json::json!(15);
+    let hidden: State = serde_json::from_value(hidden).unwrap();
+    let scene = Combat::scene(&Combat::view(&hidden, Seats::NONE), Seats::NONE, &[]);
+    let map =
+        scene.panels.iter().find_map(|panel| if let Panel::Map(map) = panel { Some(map) } else { None });
+    assert!(map.unwrap().shots.is_empty());
+}
+
+/// The house rules are for everybody at the table; what waits on the map is not.
+#[test]
+fn house_rules_are_shown_and_the_encounter_is_not() {
+    let setup = Setup { secret_rolls: true, hp: HpShown::Hidden, ..Setup::default() };
+    let play = play(&setup, 2, 7);
+    let shown = serde_json::to_value(Combat::view(play.state(), Seats::NONE)).unwrap()["config"].clone();
+    let whole = serde_json::to_value(&setup).unwrap();
+    let secret = ["name", "map", "creatures", "content"];
+    let open = |fields: &Value| fields.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let expected: Vec<String> =
+        open(&whole).into_iter().filter(|field| !secret.contains(&field.as_str())).collect();
+    assert_eq!(open(&shown), expected);
+    assert!(expected.iter().all(|field| shown[field] == whole[field]), "{shown}");
+}
+
 #[test]
 fn a_chance_to_react() {
     let found = (0..200).find_map(|seed| {

@@ -27,7 +27,7 @@ export function anchorsOf(parts: Part[]): Anchors[] {
   return parts.map((part) => {
     switch (part.part) {
       case 'heading': {
-        const id = one(slug(beginning(part.text)))
+        const id = one(slug(part.text))
         section = id
         return { id, inside: [] }
       }

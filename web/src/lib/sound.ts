@@ -45,9 +45,16 @@ function unlock(): void {
 addEventListener('pointerdown', unlock, { passive: true })
 addEventListener('keydown', unlock, { passive: true })
 
-/** Whether a sound would be heard now. */
+let isLeftToTv = false
+
+/** Where a TV is at the table, it plays the sounds and the other screens stay silent. */
+export function leaveToTv(is: boolean): void {
+  isLeftToTv = is
+}
+
+/** Whether a sound would not be heard now. */
 export function isSilent(): boolean {
-  return !settings.sound || context?.state !== 'running'
+  return isLeftToTv || !settings.sound || context?.state !== 'running'
 }
 
 /** Plays the sound of a kind of announcement, if it has one. */

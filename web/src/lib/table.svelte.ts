@@ -3,6 +3,7 @@ import type { Announcement, Control, GameEvent, Pick, Scene, Seated, TableView, 
 import { device, random, type Kept } from './device'
 import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
 import { keep } from './keep'
+import { panelOf } from './panels'
 import { namesOf, say } from './say'
 import { TableSocket, type Hello, type Status } from './socket'
 
@@ -234,6 +235,8 @@ export class TableState {
       this.said = { seat: Number(data.player), phrase: String(data.phrase), at: Date.now() }
     } else if (this.view && typeof data.totalSpectators === 'number') {
       this.view = { ...this.view, spectators: data.totalSpectators }
+    } else if (this.view && typeof data.totalDisplays === 'number') {
+      this.view = { ...this.view, displays: data.totalDisplays }
     }
   }
 
@@ -255,12 +258,13 @@ export class TableState {
     this.seq = told.seq
   }
 
-  /** A scene that is drawn again says again what it said: only what differs, or follows a roll, is news. */
+  /** A scene that is drawn again says again what it said: only what it did not say, or what follows a roll of the dice on
+   * the table, is news. */
   private announce(): void {
-    const announcements = this.scene?.announcements
-    const hasRolled = this.events.some(({ event }) => event.endsWith('rolled'))
-    // A list of its own each time: what is said again after a roll is news, too.
-    this.loud = this.fresh && (announcements !== this.before?.announcements || hasRolled) ? [...(announcements ?? [])] : []
+    const said = (this.before?.announcements ?? []).map((one) => JSON.stringify(one))
+    const hasRolled = panelOf(this.scene, 'dice') !== undefined && this.events.some(({ event }) => event.endsWith('rolled'))
+    const isNews = (one: Announcement) => hasRolled || !said.includes(JSON.stringify(one))
+    this.loud = this.fresh ? (this.scene?.announcements ?? []).filter(isNews) : []
     if (!this.loud.some(({ kind }) => kind === 'bust')) return
     this.held = true
     setTimeout(() => (this.held = false), LOSS_SHOWN)

@@ -11,6 +11,8 @@ import { groundOf, heightOf } from './terrain'
 
 /** Something that can be chosen: a creature or a cell. */
 export type Hit = { pick: Pick; kind: 'tokens' | 'cells'; id: number }
+/** A line from one creature to another. */
+export type Line = { from: Token; token: Token; aim: Aim | undefined }
 export type By = 'mouse' | 'touch' | 'key'
 
 export class Aiming {
@@ -230,8 +232,26 @@ export class Aiming {
   aimOn(token: Token): Aim | undefined {
     return this.map && aimOf(this.map, this.control, token.id)
   }
-  /** The lines to draw: to whoever is pointed at, to whoever is chosen, and to whoever keeps a control from being used. */
-  get lines(): { token: Token; aim: Aim | undefined }[] {
+  /** The lines that everybody sees: who aims at whom while the dice are waited for. */
+  get shots(): Line[] {
+    return (this.map?.shots ?? []).flatMap(({ from, aim }) => {
+      const [by, token] = [this.token(from), this.token(aim.token)]
+      return by && token ? [{ from: by, token, aim }] : []
+    })
+  }
+  private isShotAt(token: Token): boolean {
+    return this.shots.some((shot) => shot.token.id === token.id)
+  }
+  /** Whether a creature is aimed at, by whoever looks or by anybody. */
+  isAimedAt(token: Token): boolean {
+    return this.aimed.includes(token.id) || this.isShotAt(token)
+  }
+  /** The lines to draw: those that everybody sees, and those of whoever acts. */
+  get lines(): Line[] {
+    return [...this.shots, ...this.ownLines.filter(({ token }) => !this.isShotAt(token))]
+  }
+  /** To whoever is pointed at, to whoever is chosen, and to whoever keeps a control from being used. */
+  private get ownLines(): Line[] {
     const { map, over, control, eye } = this
     if (!map || !eye?.active || !this.own.includes(eye)) return []
     const hovered = over === undefined ? undefined : tokenOn(map, over)
@@ -241,7 +261,7 @@ export class Aiming {
     if (!ids.length && kept) ids.push(kept.token)
     return [...new Set(ids)].flatMap((id) => {
       const token = this.token(id)
-      return token && token.id !== eye.id ? [{ token, aim: aimOf(map, control, id) }] : []
+      return token && token.id !== eye.id ? [{ from: eye, token, aim: aimOf(map, control, id) }] : []
     })
   }
   /** How far a creature is and what is in the way, in words: "25 ft, clear". */
@@ -299,7 +319,8 @@ export class Aiming {
     if (token.active) parts.push(t('map.on_turn'))
     parts.push(...(token.conditions ?? []).map((text) => table.say(text)))
     parts.push(note, note ? '' : this.lies(token) || this.distance(token))
-    if (this.aimed.includes(token.id)) parts.push(t('map.chosen'))
+    if (this.isShotAt(token)) parts.push(t('map.aimed_at'))
+    else if (this.aimed.includes(token.id)) parts.push(t('map.chosen'))
     else if (table.armed && this.targets(table.armed).includes(token.id)) parts.push(t('map.can_choose'))
     return parts.filter(Boolean).join(', ')
   }

@@ -233,6 +233,8 @@ export type Map = {
   height: number
   /** What picking a cell would cover. */
   previews?: Preview[]
+  /** Who is aimed at by whom. */
+  shots?: Shot[]
   /** What the cells are. */
   terrain: Terrain
   /** Who stands where. */
@@ -470,7 +472,15 @@ export type Section = {
 }
 
 /** Why cells are marked. */
-export type Shape = 'reach' | 'aim' | 'zone' | 'path' | 'blocked' | 'risk'
+export type Shape = 'reach' | 'aim' | 'zone' | 'path' | 'risk'
+
+/** Somebody aims at somebody: it is decided, and waits for its dice. */
+export type Shot = {
+  /** At whom, and how the line runs. */
+  aim: Aim
+  /** Who aims, by token. */
+  from: number
+}
 
 /** One box of a scorecard. */
 export type Slot = {
@@ -503,6 +513,8 @@ export type TableView = {
   closed: boolean
   /** The promise that binds the dice. */
   commitment: string
+  /** How many screens on the wall show it. */
+  displays: number
   /** Why the game ended. */
   endReason?: string
   /** When the game ended. */

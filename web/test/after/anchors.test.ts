@@ -1,17 +1,30 @@
 /** A paragraph of the rules is found by its own words, in every language. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anchorsLike, anchorsOf, slug } from '../../src/after/anchors'
 import { partsOf } from '../../src/after/rules'
 import { isSetup } from '../../src/after/setup'
+import known from './anchors.json'
 
 const ENGLISH = 'Goal\n  Be the first.\n\nYour turn\n  1. Roll.\n  2. Bank.\n\nScores\n  Full house  25\n  Chance      the sum\n\nGetting in\n  Your first bank must be at least 500.\n\nTo hit, roll a d20.'
 const flat = (rules: string, english = rules) => anchorsLike(partsOf(rules), partsOf(english)).flatMap(({ id, inside }) => [id, ...inside]).filter(Boolean)
 
+/** What the house calls the headings, by game: written by a test of the repository, which checks that it is true. */
+const games: Record<string, { rules: string; german: string | null; anchors: string[] }> = known
+
+describe.each(Object.entries(games))('the headings of %s', (_, { rules, german, anchors }) => {
+  const headings = (text: string) => {
+    const ids = anchorsLike(partsOf(text), partsOf(rules))
+    return partsOf(text).flatMap(({ part }, i) => (part === 'heading' ? [ids[i]?.id] : []))
+  }
+  test('are called what the house calls them', () => expect(headings(rules)).toEqual(anchors))
+  test('are called so in German, too', () => expect(headings(german ?? rules)).toEqual(anchors))
+})
+
 test('headings, paragraphs, steps and rows have ids', () => {
   expect(flat(ENGLISH)).toEqual(['goal', 'be-the-first', 'your-turn', 'your-turn-1', 'your-turn-2', 'scores', 'full-house', 'chance', 'getting-in', 'your-first-bank-must', 'to-hit'])
 })
-test('a heading is its words up to the comma', () => {
-  expect(flat('OFFICIAL RULES, if played\n- More.')).toEqual(['official-rules', 'official-rules-1'])
+test('a heading is all its words', () => {
+  expect(flat('OFFICIAL RULES, if played\n- More.')).toEqual(['official-rules-if-played', 'official-rules-if-played-1'])
 })
 test('no id is given twice, and none is empty', () => {
   const ids = flat('Goal\n  Goal\n\nGoal\n  Goal.\n\n…')

@@ -27,11 +27,16 @@ fn spectators_are_counted_and_the_tv_is_not() {
     let tv = Socket::hello(house.port, &json!({ "table": table, "display": true }));
     let before = tv.latest["view"]["table"]["spectators"].clone();
     assert_eq!(before, 0, "players and the screen are no spectators");
+    assert_eq!(tv.latest["view"]["table"]["displays"], 1);
+    assert_eq!(notice(&mut sockets[0], "displays_changed")["totalDisplays"], 1);
     let spectator = Socket::at(house.port, &table, None);
     assert_eq!(notice(&mut sockets[0], "spectator_joined")["totalSpectators"], 1);
     assert_eq!(house.web().get(&format!("/api/games/{table}")).is(200)["table"]["spectators"], 1);
     drop(spectator);
     assert_eq!(notice(&mut sockets[0], "spectator_left")["totalSpectators"], 0);
+    drop(tv);
+    assert_eq!(notice(&mut sockets[0], "displays_changed")["totalDisplays"], 0);
+    assert_eq!(house.web().get(&format!("/api/games/{table}")).is(200)["table"]["displays"], 0);
 }
 
 /// AET-18, FAR-14: who looks gets no controls, and may not act.

@@ -65,6 +65,10 @@ fn a_table_closed_in_the_middle_abandons_the_game_without_a_winner() {
     assert_eq!((&view["phase"], &view["endReason"]), (&json!("abandoned"), &json!("table_destroyed")));
     assert_eq!(view["closed"], true);
     assert_eq!(room.table.revealed_seed(), Some(&room.seed), "the dice can be checked");
+    for who in DUO {
+        let scene = room.scene_of(who);
+        assert!(scene.controls.is_empty() && scene.picks.is_empty(), "{who} has nothing left to press");
+    }
 }
 
 /// AET-19

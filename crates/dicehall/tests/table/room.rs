@@ -157,6 +157,7 @@ impl Room {
         match request {
             Request::Disconnect => drop(self.lost.insert(who.to_owned())),
             Request::Watch | Request::Unwatch | Request::Rematch { .. } => {}
+            Request::ScreenOn | Request::ScreenOff => {}
             _ => drop(self.lost.remove(who)),
         }
         let id = id.map(|id| CommandId(id.to_owned()));

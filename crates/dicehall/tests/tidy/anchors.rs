@@ -1,13 +1,19 @@
 //! "Why?" leads somewhere: every refusal of a game and every reason of a control that is off names a paragraph of its
 //! rules, and the paragraph is there, in German too.
 
-use engine::{AnyGame, anchors, read_texts};
+use std::collections::BTreeMap;
 
-use crate::repo::report;
+use engine::{AnyGame, anchors, read_texts};
+use serde_json::{Value, json};
+
+use crate::repo::{report, root};
 
 /// What the rules of no game explain: how a table is set up and what has the wrong shape.
 const UNEXPLAINED: [&str; 5] =
     ["INVALID_SETUP", "WRONG_SEAT_COUNT", "INVALID_PHASE", "INVALID_PAYLOAD", "UNKNOWN_ACTION"];
+
+/// The rules of all games with their anchors, from the root: the web client finds the same ones.
+const FILE: &str = "web/test/after/anchors.json";
 
 #[test]
 fn every_why_leads_to_a_paragraph() {
@@ -44,4 +50,22 @@ fn german(game: &dyn AnyGame) -> Vec<(String, String)> {
 /// Tests for the code of a refusal, or of a reason of a control that is off.
 fn is_reason(code: &str) -> bool {
     code.starts_with("refusal.") || code.contains(".off.")
+}
+
+#[test]
+fn the_web_client_is_tested_with_the_anchors_of_all_games() {
+    let of = |game: &dyn AnyGame| {
+        let code = format!("{}.rules", game.meta().id);
+        let german = german(game).into_iter().find(|(known, _)| *known == code).map(|(_, words)| words);
+        json!({ "rules": game.rules(), "german": german, "anchors": anchors(game.rules()) })
+    };
+    let games: BTreeMap<&str, Value> =
+        dicehall::games::all().iter().map(|game| (game.meta().id, of(&**game))).collect();
+    let written = serde_json::to_string_pretty(&games).unwrap() + "\n";
+    let path = root().join(FILE);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, &written).expect("the file can be written");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == written, "{FILE} is not what the games say; UPDATE_GOLDEN=1 writes it anew");
 }

@@ -73,21 +73,26 @@ impl Watchers {
 impl Viewer {
     /// Returns what the table is told when this viewer comes.
     pub(super) fn comes(&self) -> Option<Command> {
-        self.command(Request::Connect, Request::Watch)
+        match self {
+            Viewer::Person(person) => command(person, Request::Connect),
+            Viewer::Guest(guest) => command(guest, Request::Watch),
+            Viewer::Display(screen) => command(screen, Request::ScreenOn),
+            Viewer::Silent(_) => None,
+        }
     }
 
     fn goes(&self) -> Option<Command> {
-        self.command(Request::Disconnect, Request::Unwatch)
+        match self {
+            Viewer::Person(person) => command(person, Request::Disconnect),
+            Viewer::Guest(guest) => command(guest, Request::Unwatch),
+            Viewer::Display(screen) => command(screen, Request::ScreenOff),
+            Viewer::Silent(_) => None,
+        }
     }
+}
 
-    fn command(&self, of_person: Request, of_guest: Request) -> Option<Command> {
-        let (from, request) = match self {
-            Viewer::Person(person) => (person, of_person),
-            Viewer::Guest(guest) => (guest, of_guest),
-            Viewer::Silent(_) => return None,
-        };
-        Some(Command { id: None, from: from.clone(), request })
-    }
+fn command(from: &PersonId, request: Request) -> Option<Command> {
+    Some(Command { id: None, from: from.clone(), request })
 }
 
 impl Live {

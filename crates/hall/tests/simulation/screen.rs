@@ -19,7 +19,7 @@ pub(crate) async fn watch(world: Arc<World>, mut luck: Luck, table: String, who:
             Some(person) if luck.one_in(4) => Viewer::Silent(Some(person.clone())),
             Some(person) => Viewer::Person(person.clone()),
             None if luck.one_in(2) => Viewer::Guest(PersonId("guest-1".to_owned())),
-            None => Viewer::Silent(None),
+            None => Viewer::Display(PersonId("display-1".to_owned())),
         };
         let (frames, mut seen) = mpsc::channel(1);
         let stream = Stream { world: world.clone(), table: table.clone(), viewer, since, frames };

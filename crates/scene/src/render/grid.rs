@@ -20,7 +20,6 @@ pub(super) const fn mark(shape: Shape) -> char {
         Shape::Reach | Shape::Path => '+',
         Shape::Aim => '*',
         Shape::Zone => '^',
-        Shape::Blocked => 'x',
         Shape::Risk => '!',
     }
 }
@@ -107,6 +106,7 @@ mod tests {
             previews: vec![],
             ways: vec![],
             aims: vec![],
+            shots: vec![],
         }
     }
 

@@ -134,7 +134,7 @@ fn map() -> impl Strategy<Value = Map> {
                 Token { id, name, seat, x, y, size, band, conditions: vec![], active }
             });
     use Shape::*;
-    let shape = prop::sample::select(vec![Reach, Aim, Zone, Path, Blocked, Risk]);
+    let shape = prop::sample::select(vec![Reach, Aim, Zone, Path, Risk]);
     let area = (shape, text(), prop::collection::vec(any::<u16>(), 0..40))
         .prop_map(|(shape, label, cells)| Area { shape, label, cells });
     let run = (-300..300i16, -9..9i16, 0..300u16).prop_map(|(right, down, n)| Run(right, down, n));
@@ -172,6 +172,7 @@ fn map() -> impl Strategy<Value = Map> {
             previews,
             ways,
             aims: vec![],
+            shots: vec![],
         },
     )
 }

@@ -17,6 +17,11 @@ impl State {
         }
     }
 
+    /// Tests whether an audience knows where a creature is.
+    pub fn shows_place(&self, creature: &Creature, to: Seats) -> bool {
+        self.place_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty())
+    }
+
     /// Tests for a foe that has hidden: nobody of the other side knows where it is.
     pub fn is_hidden_from(&self, who: CreatureId, from: CreatureId) -> bool {
         self.are_hostile(who, from) && self.creature(who).is_some_and(|creature| creature.hidden.is_some())

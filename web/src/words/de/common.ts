@@ -25,6 +25,8 @@ export const common: Record<keyof typeof words, string> = {
   'missing.letters': 'Prüfe die Buchstaben auf dem Fernseher.',
   'missing.revoked': 'Du sitzt nicht mehr an diesem Tisch',
   'missing.revoked_text': 'Der Gastgeber hat dich herausgenommen oder deinem Platz einen neuen Link gegeben. Zuschauen geht noch.',
+  'missing.closed': 'Dieser Tisch ist geschlossen',
+  'missing.closed_text': 'Der Gastgeber hat ihn geschlossen, bevor ein Spiel begann.',
   'missing.broke': 'Das ging nicht',
   'missing.page': 'Hier ist nichts',
   'missing.page_text': 'Die Adresse ist vielleicht falsch oder alt.',

@@ -91,7 +91,6 @@ export const play: Record<keyof typeof words, string> = {
   'play.watching_with': 'Du schaust mit {n} anderen zu',
   'play.watching_with_one': 'Du schaust zu zweit zu',
   'play.join_with': 'Mitspielen mit',
-  'play.dismiss': 'Ausblenden',
   'play.key.dice': 'Einen Würfel wählen oder loslassen, oder jemanden wählen',
   'play.key.enter': 'Den Hauptknopf drücken',
   'play.key.escape': 'Loslassen, was gewählt ist',

@@ -24,6 +24,8 @@ export const common = {
   'missing.letters': 'Check the letters on the TV.',
   'missing.revoked': 'You are not at this table any more',
   'missing.revoked_text': 'The host took you out, or gave your seat a new link. You can still watch.',
+  'missing.closed': 'This table is closed',
+  'missing.closed_text': 'The host closed it before a game began.',
   'missing.broke': 'That did not work',
   'missing.page': 'There is nothing here',
   'missing.page_text': 'The address may be wrong, or old.',

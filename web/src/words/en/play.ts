@@ -90,7 +90,6 @@ export const play = {
   'play.watching_with': 'Watching with {n} others',
   'play.watching_with_one': 'Watching with 1 other',
   'play.join_with': 'Join with',
-  'play.dismiss': 'Dismiss',
   'play.key.dice': 'Pick or release a die, or choose a player',
   'play.key.enter': 'Press the main button',
   'play.key.escape': 'Let go of what is chosen',

@@ -179,7 +179,6 @@ fn shape(shape: Shape) -> char {
         Shape::Aim => '*',
         Shape::Zone => '~',
         Shape::Path => '+',
-        Shape::Blocked => 'x',
         Shape::Risk => '!',
     }
 }

@@ -212,7 +212,7 @@ impl Pen<'_> {
                 self.path(&ground).paint(Attr::Fill, ink).number(Attr::FillOpacity, 0.14).end();
                 line_look(self.path(&dots), ink, (grid.side * 0.14).max(2.0)).end();
             }
-            Shape::Aim | Shape::Zone | Shape::Blocked => {
+            Shape::Aim | Shape::Zone => {
                 // House hatching is told apart from seats' by its number.
                 let hatch = self.hatch(Some(100 + (i % 24) as u8), ink);
                 self.path(&ground).refer(Attr::Fill, hatch).number(Attr::FillOpacity, 0.45).end();
@@ -225,7 +225,7 @@ impl Pen<'_> {
         match shape {
             Shape::Reach | Shape::Path => self.ring(),
             Shape::Aim | Shape::Zone => self.palette.text,
-            Shape::Blocked | Shape::Risk => self.palette.danger,
+            Shape::Risk => self.palette.danger,
         }
     }
 

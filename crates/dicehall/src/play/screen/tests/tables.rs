@@ -214,6 +214,7 @@ pub(super) fn map() -> Scene {
         previews: Vec::new(),
         ways: Vec::new(),
         aims: Vec::new(),
+        shots: Vec::new(),
     };
     let lines = Panel::Text { lines: vec![words("Two lines to read."), words("This is the other.")] };
     let mut scene = with(table(2), [Panel::Map(map), lines]);
