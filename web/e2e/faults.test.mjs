@@ -83,6 +83,21 @@ test('a double tap acts once, and two tabs of one player agree', async () => {
   assert.ok((await look(house, at)).version > 3)
 })
 
+test('two tabs that act at the same moment act once', async () => {
+  const { at, page } = await playing()
+  const tab = await page.context().newPage()
+  await tab.goto(at.play)
+  await tab.getByText(/Your turn/).first().waitFor()
+  await wait(400)
+  const { version } = await look(house, at)
+  const soon = Date.now() + 500
+  const tap = (page) =>
+    page.getByRole('button', { name: /^Roll/ }).evaluate((button, soon) => new Promise((done) => setTimeout(() => done(button.click()), soon - Date.now())), soon)
+  await Promise.all([tap(page), tap(tab)])
+  await wait(800)
+  assert.equal((await look(house, at)).version, version + 1)
+})
+
 test('a phone whose clock is an hour off shows the right time left', async () => {
   const at = await table(house, 'aetharn', { policy: { limits: { turn: 60, choice: null, roll: null, reaction: null }, absence: { kind: 'ignore' }, undo: 'none', pace: 100 }, aiPlayers: [{}] })
   const page = await people.somebody()

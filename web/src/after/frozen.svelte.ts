@@ -22,7 +22,7 @@ export class Frozen implements Shown {
   }
   get view(): TableView | undefined {
     const view = this.whole()
-    return view && { ...view, phase: this.tape.step?.phase ?? view.phase, spectators: 0, paused: false }
+    return view && { ...view, phase: this.tape.step?.phase ?? view.phase, spectators: 0, displays: 0, paused: false }
   }
   get seq(): number {
     return this.tape.step?.step ?? 0
@@ -86,6 +86,7 @@ export class Frozen implements Shown {
   toggle(): void {}
   press(): void {}
   arm(): void {}
+  async decide(): Promise<void> {}
   close(): void {}
   act(): Promise<Told> {
     return nothing()

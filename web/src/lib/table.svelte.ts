@@ -12,6 +12,8 @@ export type Refused = { code: string; message: string; at: number }
 /** A phrase that somebody said. */
 export type Said = { seat: number; phrase: string; at: number }
 
+/** The code of a refusal because the table has moved on. */
+const STALE = 'STALE_STATE'
 /** A control whose meaning has just changed ignores presses for so long: a double tap never acts twice. */
 const SETTLING = 350
 /** What was lost is shown for so long before anything is taken again (FAR-07). */
@@ -58,6 +60,7 @@ export class TableState {
   private socket: TableSocket
   private shownAt = 0
   private answers = new Map<string, (told: Told) => void>()
+  private onMoved: (() => void) | undefined
 
   constructor(
     hello: Hello,
@@ -136,7 +139,7 @@ export class TableState {
     this.touched = true
     this.refused = undefined
     if (pick.action) {
-      this.act(fill(scene, pick.action, { ...this.chosen, [pick.id]: [id] }))
+      void this.decide(fill(scene, pick.action, { ...this.chosen, [pick.id]: [id] }))
       return
     }
     const now = this.chosen[pick.id] ?? []
@@ -156,7 +159,7 @@ export class TableState {
       this.armed = this.armed === control ? undefined : control
       return
     }
-    this.act(fill(scene, control.action, this.chosen))
+    void this.decide(fill(scene, control.action, this.chosen))
   }
 
   /** Arms a control that is confirmed by a second press, such as a box of a scorecard. */
@@ -165,8 +168,22 @@ export class TableState {
     this.armed = this.armed === control ? undefined : control
   }
 
+  /**
+   * Sends an action that rests on what is shown. Somebody's turn is their own, so if the table has moved on meanwhile,
+   * another tab of theirs may have acted: the action is sent again only if what it rests on is still the same.
+   */
+  async decide(template: Template): Promise<void> {
+    const { scene, seq } = this
+    const isOwnTurn = scene?.turn !== undefined && this.mine.includes(scene.turn)
+    const told = await this.act(template, isOwnTurn ? { seq } : {})
+    if (told.type !== 'refused' || told.code !== STALE) return
+    while (this.seq === seq) await new Promise<void>((moved) => (this.onMoved = moved))
+    if (isSameQuestion(scene, this.scene)) return this.decide(template)
+    this.refused = { code: told.code, message: told.message, at: Date.now() }
+  }
+
   /** Sends an action of the game or of the table. */
-  act(template: Template, extra: { seat?: number } = {}): Promise<Told> {
+  act(template: Template, extra: { seat?: number; seq?: number } = {}): Promise<Told> {
     return this.send({ type: 'act', action: template.action, parameters: template.parameters ?? {}, ...extra })
   }
 
@@ -213,7 +230,8 @@ export class TableState {
         this.notice(told.notice.event, told.notice.data)
         break
       case 'refused':
-        this.refused = { code: told.code, message: told.message, at: Date.now() }
+        // Whether that matters is seen when the table has come.
+        if (told.code !== STALE) this.refused = { code: told.code, message: told.message, at: Date.now() }
         break
       case 'bye':
         if (!told.retry) this.ended = { code: told.code, message: told.message }
@@ -256,6 +274,7 @@ export class TableState {
       this.announce()
     }
     this.seq = told.seq
+    this.onMoved?.()
   }
 
   /** A scene that is drawn again says again what it said: only what it did not say, or what follows a roll of the dice on
@@ -299,4 +318,11 @@ export class TableState {
   isOld(time: number): boolean {
     return this.now() - time > FRESH
   }
+}
+
+/** Whether two scenes ask the same of whoever looks. What did not change is the very same part of both. */
+function isSameQuestion(before: Scene | undefined, after: Scene | undefined): boolean {
+  const asks = (scene: Scene | undefined) => [scene?.turn, scene?.controls, scene?.picks, ...(scene?.panels ?? []).filter(({ panel }) => panel !== 'log')]
+  const [old, now] = [asks(before), asks(after)]
+  return old.length === now.length && old.every((part, i) => part === now[i])
 }

@@ -118,7 +118,7 @@ export class Aiming {
     table.refused = undefined
     table.touched = true
     if (pick.action && by !== 'touch') {
-      void table.act(fill(scene, pick.action, { ...table.chosen, [pick.id]: [id] }))
+      void table.decide(fill(scene, pick.action, { ...table.chosen, [pick.id]: [id] }))
       return
     }
     const now = table.chosen[pick.id] ?? []

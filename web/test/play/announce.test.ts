@@ -1,20 +1,8 @@
 /** What is announced, once: a scene that is drawn again says again what it said. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TableState } from '../../src/lib/table.svelte'
 import type { Announcement, GameEvent, Panel, Scene } from '../../src/wire/types'
-
-class Line {
-  static OPEN = 1
-  static last: Line
-  readyState = Line.OPEN
-  onmessage: ((message: { data: string }) => void) | undefined
-  constructor() {
-    Line.last = this
-  }
-  send(): void {}
-  close(): void {}
-}
-vi.stubGlobal('WebSocket', Line)
+import { Line } from '../line'
 
 const say = (text: string) => ({ code: text, text })
 const down = (name: string): Announcement => ({ kind: 'down', title: say(`${name} is down`), text: say(''), tone: 'flat' })
@@ -25,7 +13,7 @@ function announced(panels: Panel[], ...updates: { says: Announcement[]; events?:
   const table = new TableState({ table: 'x' })
   return updates.map(({ says, events = [] }, i) => {
     const scene = { panels, announcements: says } as unknown as Scene
-    Line.last.onmessage?.({ data: JSON.stringify({ type: 'update', seq: i + 1, events, scene }) })
+    Line.last.tell({ type: 'update', seq: i + 1, events, scene })
     return table.loud.map(({ title }) => title.text)
   })
 }
