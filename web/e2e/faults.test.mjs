@@ -66,12 +66,18 @@ test('a reload, a sleeping phone and a house that falls over change nothing', as
   assert.notEqual((await look(house, at)).version, before)
 })
 
-test('a double tap acts once, and two tabs of one player agree', async () => {
+/** Somebody on turn with the table in two tabs. */
+async function inTwoTabs() {
   const { at, page } = await playing()
   const tab = await page.context().newPage()
   await tab.goto(at.play)
   await tab.getByText(/Your turn/).first().waitFor()
   await wait(400)
+  return { at, page, tab }
+}
+
+test('a double tap acts once, and two tabs of one player agree', async () => {
+  const { at, page, tab } = await inTwoTabs()
   const rolls = async () => (await house.ask(`/api/games/${at.id}/moves?limit=1000`)).filter(({ action }) => action === 'dice_rolled').length
   assert.equal(await rolls(), 0)
   await page.getByRole('button', { name: /^Roll/ }).dblclick()
@@ -84,11 +90,7 @@ test('a double tap acts once, and two tabs of one player agree', async () => {
 })
 
 test('two tabs that act at the same moment act once', async () => {
-  const { at, page } = await playing()
-  const tab = await page.context().newPage()
-  await tab.goto(at.play)
-  await tab.getByText(/Your turn/).first().waitFor()
-  await wait(400)
+  const { at, page, tab } = await inTwoTabs()
   const { version } = await look(house, at)
   const soon = Date.now() + 500
   const tap = (page) =>
