@@ -66,12 +66,9 @@ fn ready(said: &str) -> Vec<char> {
     keys
 }
 
-/// Uses the first control; if that does not work, with the first die, then with the second alone, ...
+/// Uses the first control; if that does not work, again and again with one die more or less, so that every selection
+/// has its turn.
 fn answer(keys: &[char], n_tried: usize) -> String {
     let key = keys.first().copied().unwrap_or('r');
-    match n_tried {
-        0 => key.to_string(),
-        1 => format!("1 {key}"),
-        n => format!("{} {n} {key}", n - 1),
-    }
+    if n_tried == 0 { key.to_string() } else { format!("{} {key}", n_tried.trailing_zeros() + 1) }
 }
