@@ -2,10 +2,13 @@
 //! every refusal is an error of the documented form.
 #![no_main]
 
+use std::cell::{Cell, RefCell};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderValue, Method, Request, StatusCode, header};
@@ -30,6 +33,9 @@ const HEADERS: [header::HeaderName; 6] = [
     header::HeaderName::from_static("idempotency-key"),
 ];
 
+/// How many requests a house takes before the next one opens: to open one takes a hundred times as long as to ask it.
+const REQUESTS: u32 = 256;
+
 /// A method, a path, a table, a pass and a header by their numbers; then a
 /// line with the query, a line with the header's value, and the body.
 type Input<'a> = (u8, u8, u8, u8, u8, &'a str);
@@ -37,16 +43,17 @@ type Input<'a> = (u8, u8, u8, u8, u8, &'a str);
 fuzz_target!(|input: Input<'_>| runtime().block_on(ask(input)));
 
 async fn ask((method, path, table, pass, name, text): Input<'_>) {
-    let (hall, created) = house().await;
+    let house = house().await;
+    let created = &house.created;
     let mut lines = text.splitn(3, '\n');
     let mut line = || lines.next().unwrap_or_default();
     let (query, value, body) = (line(), line(), line().to_owned());
     let paths = paths();
-    let path = paths[usize::from(path) % paths.len()].replace("{id}", &table_name(table, &created));
+    let path = paths[usize::from(path) % paths.len()].replace("{id}", &table_name(table, created));
     let path = path.replace("{type}", "yahtzee").replace("{gameType}", "yahtzee").replace("{name}", "Ada");
     let method = METHODS[usize::from(method) % METHODS.len()].clone();
     let mut request = Request::builder().method(method.clone()).uri(format!("{path}?{query}"));
-    if let Some(pass) = pass_of(pass, &created) {
+    if let Some(pass) = pass_of(pass, created) {
         request = request.header(header::AUTHORIZATION, format!("Bearer {pass}"));
     }
     if let Ok(value) = HeaderValue::from_str(value).map(|value| (!value.is_empty()).then_some(value)) {
@@ -58,7 +65,11 @@ async fn ask((method, path, table, pass, name, text): Input<'_>) {
     }
     let Ok(mut request) = request.body(Body::from(body)) else { return };
     request.extensions_mut().insert(ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 9))));
-    let answer = server::router(App::new(hall, config())).oneshot(request).await.expect("the router answers");
+    let answer = house.router.clone().oneshot(request).await.expect("the router answers");
+    // A stream goes on for as long as its house is open.
+    if answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream") {
+        return;
+    }
     check(&path, answer.status(), &to_bytes(answer.into_body(), usize::MAX).await.expect("a body"));
 }
 
@@ -77,8 +88,27 @@ fn runtime() -> &'static Runtime {
     RUNTIME.get_or_init(|| Builder::new_current_thread().enable_all().build().expect("a runtime"))
 }
 
-/// Opens a house of its own, with a table in play for two.
-async fn house() -> (Hall, Created) {
+/// A house with a table in play for two.
+struct House {
+    router: Router,
+    created: Created,
+    asked: Cell<u32>,
+}
+
+/// Returns the house that is open, or opens the next one.
+async fn house() -> Rc<House> {
+    thread_local!(static OPEN: RefCell<Option<Rc<House>>> = const { RefCell::new(None) });
+    let known = OPEN.with_borrow(|open| open.clone().filter(|house| house.asked.get() < REQUESTS));
+    let house = match known {
+        Some(house) => house,
+        None => Rc::new(open_house().await),
+    };
+    house.asked.set(house.asked.get() + 1);
+    OPEN.set(Some(house.clone()));
+    house
+}
+
+async fn open_house() -> House {
     let bots = Thinking { pause: Duration::ZERO, budget: None };
     let settings = Settings { bots, ..Settings::default() };
     let games: Registry = dicehall_fuzz::games().clone();
@@ -89,7 +119,7 @@ async fn house() -> (Hall, Created) {
     let guests = vec![guest("ada"), guest("teo")];
     let wish = Wish { game: "yahtzee".to_owned(), listed: true, start: true, guests, ..Wish::default() };
     let created = hall.create(wish).await.expect("a table opens");
-    (hall, created)
+    House { router: server::router(App::new(hall, config())), created, asked: Cell::new(0) }
 }
 
 fn config() -> Config {
