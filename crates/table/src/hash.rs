@@ -23,9 +23,7 @@ impl Hash {
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
-}
 
-impl Hash {
     /// Writes the digits and does something with them.
     fn with_digits<T>(&self, then: impl FnOnce(&str) -> T) -> T {
         let mut digits = [b'0'; 64];
