@@ -8,9 +8,10 @@ const tick = createSubscriber((update) => {
   return () => clearInterval(timer)
 })
 
-/** Milliseconds that a clock has left, by the house's time. */
+/** Milliseconds that a clock has left, by the house's time: never more than it had when the house said so, since what
+ * arrives late makes the house's time look earlier than it is. */
 export function timeLeft(clock: Clock, now: () => number): number {
   if (clock.until === undefined) return clock.left
   tick()
-  return Math.max(0, clock.until - now())
+  return Math.min(clock.left, Math.max(0, clock.until - now()))
 }
