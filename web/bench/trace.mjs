@@ -12,6 +12,27 @@ function table(events) {
   console.table(Object.fromEntries(Object.entries(sums).sort((a, b) => b[1].cpu - a[1].cpu).slice(0, 14)))
 }
 
+/** How long a screen shows a picture, in microseconds. */
+const PICTURE = 1e6 / 60
+
+/** How much of each picture's time the main thread worked, whether or not it made that picture. */
+function pictures(tasks) {
+  const from = Math.min(...tasks.map(({ ts }) => ts))
+  const to = Math.max(...tasks.map(({ ts, dur = 0 }) => ts + dur))
+  const work = Array.from({ length: Math.ceil((to - from) / PICTURE) }, () => 0)
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
+    // What other programs took is spread over the task.
+    const share = dur > 0 ? tdur / dur : 0
+    for (let at = ts; at < ts + dur; ) {
+      const picture = Math.floor((at - from) / PICTURE)
+      const until = Math.min(ts + dur, from + (picture + 1) * PICTURE)
+      if (work[picture] !== undefined) work[picture] += ((until - at) * share) / 1000
+      at = Math.max(until, at + 1)
+    }
+  }
+  return work
+}
+
 /** Records what the main thread does while something happens, and adds it up frame by frame. */
 export async function measure(session, name, gesture) {
   const events = []
@@ -38,7 +59,7 @@ export async function measure(session, name, gesture) {
   const sorted = [...cost].sort((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const mean = cost.reduce((sum, one) => sum + one, 0) / Math.max(1, cost.length)
-  const figures = { frames: frames.length, mean, median: at(0.5), p95: at(0.95), most: at(1) }
+  const figures = { frames: frames.length, mean, median: at(0.5), p95: at(0.95), most: at(1), pictures: pictures(tasks) }
   console.log(`${name}: ${frames.length} frames, mean ${mean.toFixed(1)} ms, median ${at(0.5).toFixed(1)}, 95 % ${at(0.95).toFixed(1)}, most ${at(1).toFixed(1)}`)
   return figures
 }

@@ -66,14 +66,35 @@ test('a reload, a sleeping phone and a house that falls over change nothing', as
   assert.notEqual((await look(house, at)).version, before)
 })
 
+/** A page's line to the house that can be held: what the house says waits. */
+async function lineOf(page) {
+  const waiting = []
+  const line = { hold: () => (line.held = true), held: false }
+  line.sent = new Promise((done) => (line.heard = done))
+  await page.routeWebSocket(/\/api\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((told) => (line.held ? waiting.push(told) : socket.send(told)))
+    socket.onMessage((said) => {
+      server.send(said)
+      if (JSON.parse(said).type === 'act') line.heard()
+    })
+    line.release = () => {
+      line.held = false
+      for (const told of waiting.splice(0)) socket.send(told)
+    }
+  })
+  return line
+}
+
 /** Somebody on turn with the table in two tabs. */
 async function inTwoTabs() {
   const { at, page } = await playing()
   const tab = await page.context().newPage()
+  const line = await lineOf(tab)
   await tab.goto(at.play)
   await tab.getByText(/Your turn/).first().waitFor()
   await wait(400)
-  return { at, page, tab }
+  return { at, page, tab, line }
 }
 
 test('a double tap acts once, and two tabs of one player agree', async () => {
@@ -90,12 +111,15 @@ test('a double tap acts once, and two tabs of one player agree', async () => {
 })
 
 test('two tabs that act at the same moment act once', async () => {
-  const { at, page, tab } = await inTwoTabs()
+  const { at, page, tab, line } = await inTwoTabs()
   const { version } = await look(house, at)
-  const soon = Date.now() + 500
-  const tap = (page) =>
-    page.getByRole('button', { name: /^Roll/ }).evaluate((button, soon) => new Promise((done) => setTimeout(() => done(button.click()), soon - Date.now())), soon)
-  await Promise.all([tap(page), tap(tab)])
+  // As if both were pressed at once: the second is pressed before it has heard of the first.
+  line.hold()
+  await press(page, /^Roll/)
+  for (let i = 0; i < 100 && (await look(house, at)).version === version; i++) await wait(50)
+  await press(tab, /^Roll/)
+  await line.sent
+  line.release()
   await wait(800)
   assert.equal((await look(house, at)).version, version + 1)
 })
@@ -151,6 +175,35 @@ test('the hall comes back by itself when the house does', async () => {
   await page.getByRole('heading', { name: "Can't reach the hall" }).waitFor()
   await house.open()
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+})
+
+test('every page comes back by itself when the house does', async () => {
+  const at = await table(house, 'farkle')
+  const pages = [['/rules/farkle', 'Farkle'], ['/new/farkle', 'Farkle'], ['/leaderboard/farkle', 'Leaderboard'], ['/replays', 'Replays'], [`/watch/${at.code}`, 'Farkle']]
+  const open = await Promise.all(pages.map(async ([path, title]) => ({ path, title, page: await people.somebody('desk') })))
+  for (const { page, path, title } of open) {
+    await page.goto(house.url + path)
+    await page.getByText(title).first().waitFor()
+    // Back from elsewhere: the screen is loaded, what it shows is read again.
+    await page.evaluate(() => (history.pushState(null, '', '/'), dispatchEvent(new PopStateEvent('popstate'))))
+    await page.getByRole('heading', { name: 'Start a table' }).waitFor()
+  }
+  await house.kill()
+  for (const { page } of open) {
+    await page.goBack()
+    await page.getByRole('heading', { name: "Can't reach the hall" }).waitFor()
+  }
+  await house.open()
+  for (const { page, title } of open) {
+    await page.getByText(title).first().waitFor()
+    await page.getByRole('heading', { name: "Can't reach the hall" }).waitFor({ state: 'detached' })
+  }
+})
+
+test('an address that is no address says so', async () => {
+  const page = await people.somebody()
+  await page.goto(`${house.url}/play/%zz`)
+  await page.getByRole('heading', { name: /^No table/ }).waitFor()
 })
 
 test('nothing was complained about', () => assert.deepEqual(people.complaints, []))

@@ -64,6 +64,8 @@ async fn wake_up(house: &House, ms: u64) {
 async fn wake_due(house: &Arc<House>) {
     match house.store.due(house.clock.now().0, AT_ONCE).await {
         Ok(tables) => tables.iter().for_each(|table| wake(house, table)),
+        // The store closes before the watch is told.
+        Err(_) if house.open_or_closing().is_err() => {}
         Err(error) => tracing::error!(%error, "tables whose time has come could not be found"),
     }
 }

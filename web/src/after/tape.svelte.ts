@@ -69,7 +69,7 @@ export class Tape {
       if (first) this.begin()
       else if (atEnd && this.playing) this.wind()
     } catch (error) {
-      if (!this.course) this.trouble = error instanceof Trouble ? error : new Trouble(0, 'UNREACHABLE', String(error))
+      if (!this.course) this.trouble = Trouble.of(error)
     }
     const waits = this.running || this.steps.length === 0
     if (waits && !this.closed) this.news = setTimeout(() => void this.load(), NEWS)

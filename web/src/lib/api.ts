@@ -67,6 +67,10 @@ export class Trouble extends Error {
   ) {
     super(message)
   }
+  /** What went wrong, whatever was thrown: what is not from the house did not come that far. */
+  static of(error: unknown): Trouble {
+    return error instanceof Trouble ? error : new Trouble(0, 'UNREACHABLE', String(error))
+  }
   /** Whether the house could not be reached at all. */
   get unreachable(): boolean {
     return this.status === 0

@@ -4,6 +4,13 @@ import type { Die, GameEvent, Tray } from '../wire/types'
 /** A die falls for so long, and each starts a little after the one before, in milliseconds. */
 export const ROLL = 560
 export const STAGGER = 28
+/** As `--ease-settle`: a little too far, and back. */
+const SETTLE = 'cubic-bezier(.25, 1.35, .45, 1)'
+
+/** How one of the dice of a roll falls, in milliseconds: for how long, and after which wait. All of a roll take equally long in all. */
+export type Fall = { wait: number; fall: number; all: number }
+/** Something that moves by itself: the browser is told once. */
+export type Motion = { frames: Keyframe[]; duration: number }
 
 /** A roll as an event tells it. */
 export type Rolled = { seat: number | undefined; faces: number[]; indices: number[] | undefined }
@@ -46,6 +53,43 @@ export function lost(events: GameEvent[], seat: number | undefined): number[] {
   if (!roll) return []
   return roll.indices ? roll.indices.flatMap((index) => roll.faces[index] ?? []) : roll.faces
 }
+
+/** How a die falls. The wait is part of the motion, so that nothing begins or ends but with the whole roll: meanwhile the
+ * compositor needs nobody. */
+export function tumbling({ wait, fall, all }: Fall): Motion {
+  const high = { translate: '0 -42%', rotate: '-200deg', scale: '0.9' }
+  const frames = [
+    { ...high, offset: 0 },
+    { ...high, offset: wait / all, easing: SETTLE },
+    { translate: '0 4%', rotate: '12deg', scale: '1.02', offset: (wait + fall * 0.55) / all, easing: SETTLE },
+    { translate: '0 0', rotate: '0deg', scale: '1', offset: (wait + fall) / all },
+    { translate: '0 0', rotate: '0deg', scale: '1', offset: 1 },
+  ]
+  return { frames, duration: all }
+}
+
+/** When the faces pass by, as parts of the fall. */
+const PASSES = [0, 0.245, 0.485, 0.715]
+
+/** How one of the faces that pass by is seen: alone, and not for long. */
+export function passingBy(step: number, { wait, fall, all }: Fall): Motion {
+  const [from = 0, to = 1] = PASSES.slice(step)
+  const frames = [
+    { opacity: from === 0 ? 1 : 0, offset: 0, easing: 'step-end' },
+    { opacity: 1, offset: (wait + fall * from) / all, easing: 'step-end' },
+    { opacity: 0, offset: (wait + fall * to) / all },
+    { opacity: 0, offset: 1 },
+  ]
+  return { frames, duration: all }
+}
+
+/** Moves an element until it is gone, or is to lie. */
+export const moving =
+  ({ frames, duration }: Motion) =>
+  (element: Element) => {
+    const animation = element.animate(frames, { duration, fill: 'both' })
+    return () => animation.cancel()
+  }
 
 /** Three faces that pass by before the true one. */
 export function passing(seq: number, index: number, sides: number): number[] {

@@ -2,9 +2,11 @@
 
 class Router {
   path = $state(location.pathname)
+  /** The words of the path, decoded. */
+  readonly parts = $derived(this.path.split('/').filter(Boolean).map(decoded))
   query = $state(new URLSearchParams(location.search))
   /** What stands behind the #, decoded. */
-  hash = $state(hashOf())
+  hash = $state(decoded(location.hash.slice(1)))
 
   constructor() {
     addEventListener('popstate', () => this.read())
@@ -13,7 +15,7 @@ class Router {
   private read(): void {
     this.path = location.pathname
     this.query = new URLSearchParams(location.search)
-    this.hash = hashOf()
+    this.hash = decoded(location.hash.slice(1))
   }
 
   go(path: string, { replace = false } = {}): void {
@@ -34,11 +36,12 @@ class Router {
   }
 }
 
-function hashOf(): string {
+/** What a part of an address says; itself where it is no good encoding of anything. */
+function decoded(part: string): string {
   try {
-    return decodeURIComponent(location.hash.slice(1))
+    return decodeURIComponent(part)
   } catch {
-    return ''
+    return part
   }
 }
 

@@ -77,14 +77,20 @@ function sing(context: AudioContext, { at, hertz, long, wave = 'sine', loud = 1,
   tone.stop(start + long + 0.02)
 }
 
-/** A knock as a die settles, so many milliseconds from now: filtered noise. */
+/** A short noise that dies away, made once. */
+let noise: AudioBuffer | undefined
+function noiseOf({ sampleRate }: AudioContext): AudioBuffer {
+  const made = new AudioBuffer({ length: Math.ceil(sampleRate * 0.045), sampleRate })
+  const samples = made.getChannelData(0)
+  samples.forEach((_, i) => (samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 3))
+  return made
+}
+
+/** A knock as a die settles, so many milliseconds from now: the noise through a filter of its own. */
 export function knock(after: number): void {
   if (isSilent() || !context) return
   const start = context.currentTime + after / 1000
-  const long = 0.045
-  const noise = new AudioBuffer({ length: Math.ceil(context.sampleRate * long), sampleRate: context.sampleRate })
-  const samples = noise.getChannelData(0)
-  samples.forEach((_, i) => (samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 3))
+  noise ??= noiseOf(context)
   const source = new AudioBufferSourceNode(context, { buffer: noise })
   const wood = new BiquadFilterNode(context, { type: 'bandpass', frequency: 1500 + Math.random() * 700, Q: 1.6 })
   source.connect(wood).connect(new GainNode(context, { gain: LOUDNESS * 3 })).connect(context.destination)

@@ -1,6 +1,6 @@
 /** Which dice fall: what the events say, else what changed. */
 import { describe, expect, test } from 'vitest'
-import { lost, moved, passing, rollsOf, tilt } from '../../src/lib/roll'
+import { lost, moved, passing, passingBy, rollsOf, tilt, tumbling } from '../../src/lib/roll'
 import type { Die, DieState, GameEvent, Tray } from '../../src/wire/types'
 
 const tray = (faces: (number | undefined)[], states: DieState[] = []): Tray => ({
@@ -47,4 +47,22 @@ test('passing faces and tilts are the same on every screen, and possible', () =>
     expect(passing(41, index, 6).every((face) => face >= 1 && face <= 6)).toBe(true)
     expect(Math.abs(tilt(index, 4))).toBeLessThanOrEqual(6)
   }
+})
+
+test('the dice of a roll begin and end together, whenever they fall', () => {
+  for (const wait of [0, 28, 140]) {
+    const fall = { wait, fall: 560, all: 728 }
+    for (const { frames, duration } of [tumbling(fall), passingBy(0, fall), passingBy(1, fall), passingBy(2, fall)]) {
+      const offsets = frames.map(({ offset }) => offset ?? NaN)
+      expect(duration).toBe(728)
+      expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
+      expect([offsets[0], offsets.at(-1)]).toEqual([0, 1])
+    }
+  }
+})
+
+test('one face passes by after the other, and then the true one is seen', () => {
+  const fall = { wait: 28, fall: 560, all: 728 }
+  const seenAt = (ms: number) => [0, 1, 2].filter((step) => passingBy(step, fall).frames.findLast(({ offset }) => (offset ?? 0) * 728 <= ms)?.opacity === 1)
+  expect([0, 27, 100, 200, 320, 430, 500, 727].map(seenAt)).toEqual([[0], [0], [0], [1], [2], [], [], []])
 })

@@ -28,6 +28,7 @@ fn a_restart_loses_nothing() {
     }
     let (took, well) = house.wait();
     assert!(took < Duration::from_secs(5) && well, "{took:?}");
+    assert!(!house.log().contains("ERROR"), "an orderly end is no trouble: {}", house.log());
     house.reopen();
     let hello = json!({ "table": table, "token": created["hostToken"], "since": seq });
     let mut back = Socket::hello(house.port, &hello);
