@@ -44,6 +44,37 @@ test('a TV and three phones play from the link to verified dice', async () => {
   assert.deepEqual(people.complaints, [])
 })
 
+test('a die shows other faces while it falls, and lies on its own at the end', async () => {
+  const at = await table(house, 'farkle', { customSettings: { manualFirstRoll: true } })
+  const phone = await people.somebody('phone', { motion: 'no-preference' })
+  await sit(phone, at.play, 'Mara')
+  await start(house, at)
+  await phone.getByText(/Your turn/).first().waitFor()
+  // The page itself notes what it shows: how large the faces that pass by are, and when the last one is gone.
+  await phone.evaluate(() => {
+    window.falls = { sizes: [] }
+    new MutationObserver(() => {
+      const past = [...document.querySelectorAll('.past > *')].map(({ offsetWidth }) => offsetWidth)
+      if (past.length > 0 && window.falls.sizes.length === 0) window.falls = { sizes: past, from: performance.now() }
+      if (past.length === 0 && window.falls.from) window.falls.to ??= performance.now()
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  await phone.waitForTimeout(400)
+  await press(phone, /^Roll/)
+  await phone.waitForFunction(() => window.falls.to)
+  const { sizes, from, to } = await phone.evaluate(() => window.falls)
+  assert.equal(sizes.length, 18)
+  assert.ok(sizes.every((size) => size > 40), `${sizes}`)
+  // A busy machine may be late, but not by much.
+  assert.ok(to - from < 1500, `${to - from} ms`)
+  const told = await house.ask(`/api/games/${at.id}/moves?limit=1000`)
+  const { parameters } = told.find(({ action }) => action === 'dice_rolled')
+  const faces = await phone.locator('button.die').evaluateAll((dice) => dice.map(({ dataset }) => Number(dataset.v)))
+  // Dice that came to nothing cannot be picked.
+  if (faces.length > 0) assert.deepEqual(faces, parameters.diceValues)
+  assert.deepEqual(people.complaints, [])
+})
+
 /** Counts what a page plays, from its first script on. */
 async function listening(page) {
   await page.addInitScript(() => {
