@@ -1,6 +1,6 @@
 /** Which dice fall: what the events say, else what changed. */
 import { describe, expect, test } from 'vitest'
-import { lost, moved, passing, passingBy, rollsOf, tilt, tumbling } from '../../src/lib/roll'
+import { falls, lost, moved, passing, passingBy, rollsOf, tilt, tumbling } from '../../src/lib/roll'
 import type { Die, DieState, GameEvent, Tray } from '../../src/wire/types'
 
 const tray = (faces: (number | undefined)[], states: DieState[] = []): Tray => ({
@@ -49,20 +49,30 @@ test('passing faces and tilts are the same on every screen, and possible', () =>
   }
 })
 
-test('the dice of a roll begin and end together, whenever they fall', () => {
-  for (const wait of [0, 28, 140]) {
-    const fall = { wait, fall: 560, all: 728 }
-    for (const { frames, duration } of [tumbling(fall), passingBy(0, fall), passingBy(1, fall), passingBy(2, fall)]) {
-      const offsets = frames.map(({ offset }) => offset ?? NaN)
-      expect(duration).toBe(728)
-      expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
-      expect([offsets[0], offsets.at(-1)]).toEqual([0, 1])
+describe('the dice of a roll', () => {
+  test('lie after 700 ms, however many fall', () => {
+    for (const n of [1, 2, 6, 12, 40]) {
+      const all = falls(n, 1)
+      expect(all).toHaveLength(n)
+      expect(all.every(({ all: whole }) => whole <= 700)).toBe(true)
+      expect(all.every(({ wait, fall, all: whole }) => wait + fall <= whole + 1e-9)).toBe(true)
     }
-  }
-})
-
-test('one face passes by after the other, and then the true one is seen', () => {
-  const fall = { wait: 28, fall: 560, all: 728 }
-  const seenAt = (ms: number) => [0, 1, 2].filter((step) => passingBy(step, fall).frames.findLast(({ offset }) => (offset ?? 0) * 728 <= ms)?.opacity === 1)
-  expect([0, 27, 100, 200, 320, 430, 500, 727].map(seenAt)).toEqual([[0], [0], [0], [1], [2], [], [], []])
+    expect(falls(6, 1).at(-1)).toEqual({ wait: 140, fall: 560, all: 700 })
+    expect(falls(6, 2).at(-1)).toEqual({ wait: 70, fall: 280, all: 350 })
+  })
+  test('begin and end together, whenever they fall', () => {
+    for (const fall of falls(6, 1)) {
+      for (const { frames, duration } of [tumbling(fall), passingBy(0, fall), passingBy(1, fall), passingBy(2, fall)]) {
+        const offsets = frames.map(({ offset }) => offset ?? NaN)
+        expect(duration).toBe(700)
+        expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
+        expect([offsets[0], offsets.at(-1)]).toEqual([0, 1])
+      }
+    }
+  })
+  test('show one face after the other, and the true one for the last 160 ms', () => {
+    const fall = falls(6, 1)[1]!
+    const seenAt = (ms: number) => [0, 1, 2].filter((step) => passingBy(step, fall).frames.findLast(({ offset }) => (offset ?? 0) * fall.all <= ms)?.opacity === 1)
+    expect([0, 27, 100, 200, 320, 430, 500, 699].map(seenAt)).toEqual([[0], [0], [0], [1], [2], [], [], []])
+  })
 })
