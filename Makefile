@@ -25,7 +25,7 @@ say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: help
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: test
 test: setup format-check web lint unit docs deny e2e ## Everything that must hold, on a fresh machine with cargo, node and npm
@@ -121,7 +121,7 @@ games: ## Rewrite the recorded games (crates/dicehall/tests/games/*.game); read 
 
 .PHONY: golden
 golden: ## Rewrite the golden counts and snapshots; read the diff
-	UPDATE_GOLDEN=1 INSTA_UPDATE=always cargo test --workspace --locked
+	UPDATE_GOLDEN=1 UPDATE_DOCS=1 INSTA_UPDATE=always cargo test --workspace --locked
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## Every fuzz target for FUZZ_SECONDS (60); needs a nightly toolchain and a C++ compiler
@@ -180,9 +180,9 @@ coverage-gate: $(COVERAGE) ## Line coverage of the Turn Engine; fails unless the
 	done
 
 .PHONY: clean
-clean: ## Remove everything that was built, tools included
+clean: ## Remove everything that was built, tools included; packages of node stay
 	cargo clean
-	rm -rf target fuzz/target
+	rm -rf target fuzz/target web/dist web/output
 
 # target/tools/NAME-VERSION/bin/NAME, built without optimisation: each runs for seconds, and compiling is what takes time.
 $(TOOLS)/%:

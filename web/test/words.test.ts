@@ -46,3 +46,11 @@ test('what is loaded later brings its words', () => {
   }
   expect([...silent]).toEqual([])
 })
+
+test('every word is said somewhere', () => {
+  const others = [...sources].filter(([file]) => !file.startsWith(join(SRC, 'words/'))).map(([, text]) => text).join('\n')
+  const whole = new Set([...others.matchAll(/'([\w.]+)'/g)].map(([, word]) => word))
+  const begun = [...others.matchAll(/`([\w.]+)\$\{/g)].map(([, beginning]) => beginning ?? '')
+  const unsaid = [...home.keys()].filter((word) => !whole.has(word) && !begun.some((beginning) => word.startsWith(beginning)))
+  expect(unsaid).toEqual([])
+})

@@ -39,6 +39,7 @@ Examples:
   dicehall bench --kills 50
   dicehall bench --url http://127.0.0.1:8080 --pid 4711 --tables 8
 
+It prints JSON, with or without --json; how far it is goes to stderr.
 Exit codes: 0 all is well, 1 something that was shown was lost, done twice or left out.";
 
 pub(crate) const PLAY_EXAMPLES: &str = "\

@@ -14,7 +14,8 @@ use crate::{Ask, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
 ///
 /// | function | may refuse | may roll | may change the state |
 /// |---|---|---|---|
-/// | `act`, `expire`, `leave`, `resume` | `act` only | yes | no, they emit events |
+/// | `new` | yes | no | it makes the first state |
+/// | `start`, `act`, `expire`, `leave`, `resume` | `act` only | yes | no, they emit events |
 /// | `apply` | no | no | yes, and nothing else does |
 /// | `view`, `scene`, `legal`, `asks` | no | no | no |
 pub trait Game: Sized + Send + Sync + 'static {

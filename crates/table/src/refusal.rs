@@ -34,7 +34,7 @@ pub enum No {
     BadName(#[from] NameError),
     #[error("there are marks 0 to 7, not {0}")]
     NoSuchMark(u8),
-    #[error("this game needs {needed} players, and {here} are here")]
+    #[error("too few players: {needed} needed, {here} here")]
     TooFew { needed: u8, here: u8 },
     #[error("you have left your seat; sit down again to play on")]
     Absent,

@@ -31,17 +31,6 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let target = &args.data.data;
     let aside = beside(target, "restoring");
     let before = beside(target, "before");
-    remove(&aside)?;
-    let copy = Sqlite::beside(&args.file).with_context(|| cannot_open(&args.file))?;
-    wait(copy.backup(&aside))?.context("the copy could not be read")?;
-    drop(copy);
-    let flaws = wait(proved(&aside, registry))??;
-    if !flaws.is_empty() {
-        remove(&aside)?;
-        flaws.iter().try_for_each(|flaw| output.line(flaw))?;
-        output.line("The copy is damaged: nothing was changed.")?;
-        return Ok(Answer::No);
-    }
     if target.exists() {
         // Nobody may have it open, and nothing of it may wait in a log.
         let open = Sqlite::open(target).with_context(|| cannot_open(target))?;
@@ -50,6 +39,16 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         if before.exists() {
             bail!("{} is there already: move it away first", before.display());
         }
+    }
+    remove(&aside)?;
+    let flaws = copied(&args.file, &aside, registry).inspect_err(|_| drop(remove(&aside)))?;
+    if !flaws.is_empty() {
+        remove(&aside)?;
+        flaws.iter().try_for_each(|flaw| output.line(flaw))?;
+        output.line("The copy is damaged: nothing was changed.")?;
+        return Ok(Answer::No);
+    }
+    if target.exists() {
         fs::rename(target, &before).with_context(|| format!("{} cannot be moved", target.display()))?;
         for log in ["-wal", "-shm"] {
             remove(&with_suffix(target, log))?;
@@ -62,6 +61,14 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         output.line(format_args!("{} is restored: every record in it was checked.", target.display()))?;
     }
     Ok(Answer::Yes)
+}
+
+/// Copies a file and tells what is wrong with the copy.
+fn copied(from: &Path, to: &Path, registry: &Registry) -> anyhow::Result<Vec<String>> {
+    let copy = Sqlite::beside(from).with_context(|| cannot_open(from))?;
+    wait(copy.backup(to))?.context("the copy could not be read")?;
+    drop(copy);
+    wait(proved(to, registry))?
 }
 
 async fn proved(file: &Path, registry: &Registry) -> anyhow::Result<Vec<String>> {

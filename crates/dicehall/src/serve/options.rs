@@ -78,7 +78,7 @@ pub(crate) struct Given {
     /// Messages that a socket may send in a second [default: 20].
     #[arg(long, value_name = "N", env = "DICEHALL_MESSAGES_PER_SECOND")]
     messages_per_second: Option<u32>,
-    /// Open sockets that an address may have [default: 50].
+    /// Open sockets, streams and long polls that an address may have [default: 50].
     #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
     sockets_per_address: Option<usize>,
     /// Threads that serve [default: one for each core].

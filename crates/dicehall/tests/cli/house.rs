@@ -92,6 +92,23 @@ fn a_copy_is_put_back_and_what_was_there_is_kept() {
 }
 
 #[test]
+fn a_copy_that_cannot_be_put_back_leaves_nothing_behind() {
+    let house = House::new();
+    let copy = house.path("copy.db");
+    dicehall(&["backup", text(&copy), "--data", &house.data()]).exits(0);
+    let refused = || {
+        let ran = dicehall(&["restore", text(&copy), "--data", &house.data()]).exits(2);
+        assert!(!house.path("hall.db.restoring").exists());
+        ran.err
+    };
+    let open = store::Sqlite::open(&house.path("hall.db")).unwrap();
+    assert!(refused().contains("cannot be opened"));
+    drop(open);
+    std::fs::write(house.path("hall.db.before"), "from the last time").unwrap();
+    assert!(refused().contains("move it away first"));
+}
+
+#[test]
 fn a_damaged_copy_changes_nothing() {
     let (house, other) = (House::new(), House::new());
     other.tamper("UPDATE records SET body = replace(body, '\"dice\":', '\"dice\": 1') WHERE seq = 5");
