@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use engine::Registry;
 use serde_json::json;
-use store::{Sqlite, Store};
+use store::{Sqlite, Store, Trouble};
 
 use super::{Data, cannot_open, fsck, wait};
 use crate::Answer;
@@ -32,10 +32,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let aside = beside(target, "restoring");
     let before = beside(target, "before");
     if target.exists() {
-        // Nobody may have it open, and nothing of it may wait in a log.
-        let open = Sqlite::open(target).with_context(|| cannot_open(target))?;
-        wait(open.close())??;
-        drop(open);
+        settle(target)?;
         if before.exists() {
             bail!("{} is there already: move it away first", before.display());
         }
@@ -49,18 +46,27 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         return Ok(Answer::No);
     }
     if target.exists() {
-        fs::rename(target, &before).with_context(|| format!("{} cannot be moved", target.display()))?;
-        for log in ["-wal", "-shm"] {
-            remove(&with_suffix(target, log))?;
+        for part in ["", "-wal", "-shm"] {
+            rename(&with_suffix(target, part), &with_suffix(&before, part))?;
         }
     }
-    fs::rename(&aside, target).with_context(|| format!("{} cannot be written", target.display()))?;
+    rename(&aside, target)?;
     if output.is_json() {
         output.json(&json!({ "file": target, "restored": true }))?;
     } else {
         output.line(format_args!("{} is restored: every record in it was checked.", target.display()))?;
     }
     Ok(Answer::Yes)
+}
+
+/// Makes sure that nobody has a database open, and that nothing of it waits in a log. One that is beyond reading is what
+/// copies are for.
+fn settle(file: &Path) -> anyhow::Result<()> {
+    match Sqlite::open(file) {
+        Ok(open) => Ok(wait(open.close())??),
+        Err(Trouble::Damaged(_)) => Ok(()),
+        Err(trouble) => Err(trouble).with_context(|| cannot_open(file)),
+    }
 }
 
 /// Copies a file and tells what is wrong with the copy.
@@ -84,6 +90,16 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
+}
+
+/// Moves a file, if it is there.
+fn rename(from: &Path, to: &Path) -> anyhow::Result<()> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{} cannot be moved to {}", from.display(), to.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn remove(file: &Path) -> anyhow::Result<()> {

@@ -92,6 +92,17 @@ fn a_copy_is_put_back_and_what_was_there_is_kept() {
 }
 
 #[test]
+fn a_copy_takes_the_place_of_a_file_that_is_beyond_reading() {
+    let house = House::new();
+    let copy = house.path("copy.db");
+    dicehall(&["backup", text(&copy), "--data", &house.data()]).exits(0);
+    std::fs::write(house.path("hall.db"), "what a failing disk has left").unwrap();
+    dicehall(&["restore", text(&copy), "--data", &house.data()]).exits(0);
+    dicehall(&["fsck", "--data", &house.data()]).exits(0);
+    assert_eq!(std::fs::read(house.path("hall.db.before")).unwrap(), b"what a failing disk has left");
+}
+
+#[test]
 fn a_copy_that_cannot_be_put_back_leaves_nothing_behind() {
     let house = House::new();
     let copy = house.path("copy.db");
