@@ -4,6 +4,7 @@
 use std::io::{self, BufWriter, Stdout, Write};
 
 use serde::Serialize;
+use serde_json::json;
 
 use crate::mistake::Mistake;
 
@@ -58,6 +59,10 @@ impl Output {
         let _ = match error.downcast_ref::<Mistake>() {
             Some(mistake) if self.json => writeln!(io::stderr(), "{}", mistake.to_json()),
             Some(mistake) => writeln!(io::stderr(), "{mistake}"),
+            None if self.json => {
+                let error = json!({ "error": { "code": "FAILED", "message": format!("{error:#}") } });
+                writeln!(io::stderr(), "{error}")
+            }
             None => writeln!(io::stderr(), "error: {error:#}"),
         };
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::AskKind;
 
@@ -28,6 +29,21 @@ impl Policy {
     /// No limits, absence ignored, nothing taken back.
     pub const RELAXED: Policy =
         Policy { limits: Limits::NONE, absence: Absence::Ignore, undo: Undo::None, pace: 100 };
+
+    /// Returns this policy with what somebody wants otherwise; what is not named stays. The error says what is wrong.
+    pub fn with(&self, change: &Value) -> Result<Policy, String> {
+        let mut changed = serde_json::to_value(self).unwrap_or_default();
+        let Some(change) = change.as_object() else { return Err("a policy is an object".to_owned()) };
+        for (name, wanted) in change {
+            match (changed.get_mut(name).and_then(Value::as_object_mut), wanted.as_object()) {
+                // Each limit is its own; an absence is one thing.
+                (Some(limits), Some(wanted)) if name == "limits" => limits.extend(wanted.clone()),
+                _ => changed[name] = wanted.clone(),
+            }
+        }
+        let policy: Policy = serde_json::from_value(changed).map_err(|error| error.to_string())?;
+        policy.flaw().map_or(Ok(policy), |flaw| Err(flaw.to_owned()))
+    }
 
     /// Says what is wrong with a policy, if anything is.
     pub fn flaw(&self) -> Option<&'static str> {
@@ -109,4 +125,48 @@ pub enum Undo {
     None,
     /// One's own actions since the last roll.
     Own,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const USUAL: Policy = Policy {
+        limits: Limits { turn: Some(30), choice: None, roll: Some(9), reaction: None },
+        absence: Absence::Pause,
+        undo: Undo::Own,
+        pace: 100,
+    };
+
+    #[test]
+    fn what_a_change_does_not_name_stays() {
+        assert_eq!(USUAL.with(&json!({})), Ok(USUAL));
+        assert_eq!(USUAL.with(&json!({ "pace": 200 })), Ok(Policy { pace: 200, ..USUAL }));
+        let limits = Limits { turn: None, choice: Some(5), ..USUAL.limits };
+        assert_eq!(
+            USUAL.with(&json!({ "limits": { "turn": null, "choice": 5 } })),
+            Ok(Policy { limits, ..USUAL })
+        );
+        let grace = json!({ "kind": "grace", "seconds": 60, "warnings": [5] });
+        let absence = Absence::Grace { seconds: 60, warnings: Cow::Borrowed(&[5]) };
+        assert_eq!(USUAL.with(&json!({ "absence": grace })), Ok(Policy { absence, ..USUAL }));
+    }
+
+    #[test]
+    fn a_change_that_makes_no_policy_says_why() {
+        for (change, word) in [
+            (json!(7), "object"),
+            (json!({ "pase": 1 }), "pase"),
+            (json!({ "limits": { "trun": 3 } }), "trun"),
+            (json!({ "limits": null }), "null"),
+            (json!({ "absence": { "kind": "grace" } }), "seconds"),
+            (json!({ "pace": 1 }), "pace"),
+            (json!({ "limits": { "turn": 0 } }), "second"),
+        ] {
+            let flaw = USUAL.with(&change).unwrap_err();
+            assert!(flaw.contains(word), "{change}: {flaw}");
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub(crate) enum Ask {
     /// Carries out a command.
     Command { order: Arc<Order>, back: Back<Done> },
     /// Says whether an action would be refused.
-    TryOut { from: PersonId, seat: Option<Seat>, action: Value, back: Back<()> },
+    TryOut { from: PersonId, seat: Option<Seat>, action: Value, seen: Option<u64>, back: Back<()> },
     /// Shows the table.
     Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
     /// Shows the table and goes on showing it.
@@ -54,8 +54,6 @@ impl Ask {
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub(crate) command: Command,
-    /// What the key of the request stood for; another wish under the same key is refused.
-    pub(crate) digest: Option<u64>,
     /// A pass for whoever sits down by this command.
     pub(crate) pass: Option<Secret>,
     /// Whether whoever asks has shown no pass: nobody may be there under this id.

@@ -23,9 +23,6 @@ pub enum Denied {
     /// Somebody is there under this id, and no pass was shown.
     #[error("a player with the id {0:?} is there already; send the pass to act for it")]
     Joined(String),
-    /// The same id came with another wish.
-    #[error("this key was used for another request already")]
-    ReusedKey,
     /// Others were faster, again and again; or too much is waiting.
     #[error("the table is busy; try again")]
     Busy,
@@ -58,7 +55,6 @@ impl Denied {
             Denied::BadPass => "INVALID_TOKEN",
             Denied::Refused(refused) => &refused.refusal.code,
             Denied::Joined(_) => "ALREADY_JOINED",
-            Denied::ReusedKey => "KEY_REUSED",
             Denied::Busy => "BUSY",
             Denied::Full => "DISK_FULL",
             Denied::Unreadable(..) => "UNREADABLE_RULES",

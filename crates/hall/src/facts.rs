@@ -4,8 +4,10 @@ use engine::{Outcome, Seat};
 use store::{Facts, PlayerResult, Session, Status};
 use table::{Chair, Entry, Event, Phase, Record, Table};
 
-pub(crate) fn status(phase: Phase) -> Status {
-    match phase {
+pub(crate) fn status(table: &Table) -> Status {
+    match table.phase() {
+        // A lobby that was closed is nothing to wait in.
+        Phase::Lobby if table.is_closed() => Status::Abandoned,
         Phase::Lobby => Status::Lobby,
         Phase::InProgress => Status::Playing,
         Phase::Ended => Status::Ended,
@@ -16,7 +18,7 @@ pub(crate) fn status(phase: Phase) -> Status {
 pub(crate) fn facts(table: &Table) -> Facts {
     let asked = table.asks().into_iter().filter_map(|ask| Some(table.chair(ask.seat)?.person.0.clone()));
     Facts {
-        status: status(table.phase()),
+        status: status(table),
         at: table.at().0,
         deadline: table.deadline().map(|time| time.0),
         players: table.chairs().map(|(_, chair)| chair.name.to_string()).collect(),

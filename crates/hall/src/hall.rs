@@ -170,28 +170,27 @@ impl Hall {
         self.0.carry_out(table, order).await
     }
 
-    /// Carries out a command. `digest` stands for the whole wish: another one
-    /// under the same id is refused.
-    pub async fn command(&self, table: &str, command: Command, digest: Option<u64>) -> Result<Done, Denied> {
+    /// Carries out a command.
+    pub async fn command(&self, table: &str, command: Command) -> Result<Done, Denied> {
         if let Request::Act { action, .. } = &command.request {
             match action.get("action").and_then(Value::as_str) {
                 // In a box: it is long and rare, and every socket would have room for it.
                 Some("rematch") => return Box::pin(self.rematch(table, command)).await,
                 Some("new_link") => {
                     let pass = Some(Secret::fresh(&self.0.chance)?);
-                    let order = Order { pass, digest, ..self.0.order(command)? };
+                    let order = Order { pass, ..self.0.order(command)? };
                     return self.0.carry_out(table, order).await;
                 }
                 _ => {}
             }
         }
-        let order = Order { digest, ..self.0.order(command)? };
+        let order = self.0.order(command)?;
         self.0.carry_out(table, order).await
     }
 
     /// Carries out a move; in a lobby with enough people it starts the game first.
-    pub async fn play(&self, table: &str, command: Command, digest: Option<u64>) -> Result<Done, Denied> {
-        let order = Order { digest, starts: true, ..self.0.order(command)? };
+    pub async fn play(&self, table: &str, command: Command) -> Result<Done, Denied> {
+        let order = Order { starts: true, ..self.0.order(command)? };
         self.0.carry_out(table, order).await
     }
 
@@ -202,8 +201,9 @@ impl Hall {
         from: &PersonId,
         seat: Option<Seat>,
         action: &Value,
+        seen: Option<u64>,
     ) -> Result<(), Denied> {
-        let ask = |back| Ask::TryOut { from: from.clone(), seat, action: action.clone(), back };
+        let ask = |back| Ask::TryOut { from: from.clone(), seat, action: action.clone(), seen, back };
         self.0.ask(table, ask).await
     }
 

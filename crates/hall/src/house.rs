@@ -162,7 +162,7 @@ impl House {
         if command.id.is_none() {
             command.id = Some(CommandId(format!("h-{}", self.letters(12)?)));
         }
-        Ok(Order { command, digest: None, pass: None, newcomer: false, starts: false, code_to: None })
+        Ok(Order { command, pass: None, newcomer: false, starts: false, code_to: None })
     }
 
     /// Keeps a new table under a free room code, which its calls may name.

@@ -3,7 +3,7 @@
 use engine::Registry;
 use engine::dice::Seed;
 use store::Stored;
-use table::{ImportError, PersonId, Record, Table, Time};
+use table::{Event, ImportError, PersonId, Record, Table, Time};
 
 use crate::Denied;
 
@@ -28,14 +28,22 @@ pub struct Kept {
 /// Reads a table again and checks that its journal is whole: a chain of
 /// hashes from the first record to the one that the table's row names.
 pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
-    let unreadable = || Denied::Unreadable(stored.game.clone(), stored.rules);
-    let game = registry.reading(&stored.game, stored.rules).ok_or_else(unreadable)?;
     let records =
         stored.records.iter().map(|kept| read(kept.seq, &kept.body)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(game) = records.first().and_then(opened_as).filter(|game| *game != stored.game) {
+        let what = format!("its row names the game {:?}, and its record {game:?}", stored.game);
+        return Err(Denied::Damaged(what));
+    }
+    let unreadable = || Denied::Unreadable(stored.game.clone(), stored.rules);
+    let game = registry.reading(&stored.game, stored.rules).ok_or_else(unreadable)?;
     let table = Table::fold(game.clone(), &records, stored.seed.map(Seed::from_bytes)).map_err(damaged)?;
     if table.head() != stored.head || table.head_hash().bytes() != &stored.hash {
         let what = format!("it ends with record {}, and should with {}", table.head(), stored.head);
         return Err(Denied::Damaged(what));
+    }
+    // Dice that nobody was promised are not rolled.
+    if stored.seed.is_some_and(|seed| !table.commitment().matches(&Seed::from_bytes(seed))) {
+        return Err(Denied::Damaged("its seed is not the one that it is committed to".to_owned()));
     }
     Ok(Kept {
         table,
@@ -45,6 +53,14 @@ pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
         listed: stored.listed,
         epoch: stored.epoch,
         lines: stored.lines.into_iter().map(PersonId).collect(),
+    })
+}
+
+/// Returns the game that a first record pins.
+fn opened_as(record: &Record) -> Option<String> {
+    record.entries.iter().find_map(|entry| match entry.table_event()? {
+        Event::TableOpened { game, .. } => Some(game.clone()),
+        _ => None,
     })
 }
 

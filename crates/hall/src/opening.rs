@@ -1,10 +1,11 @@
 //! Tables that begin: a new one, the next one for the same people, and a seat
 //! for somebody who lost the way to it.
 
+use engine::Refusal;
 use engine::dice::Seed;
 use serde_json::{Value, json};
 use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
-use table::{Command, Opening, PersonId, Record, Request, Table};
+use table::{Command, No, Opening, PersonId, Record, Request, Table};
 
 use crate::ask::Order;
 use crate::call::Change;
@@ -22,12 +23,14 @@ impl Hall {
         let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?.clone();
         let (host, now) = (self.0.person()?, self.0.clock.now());
         let seed = self.0.chance.bytes::<32>()?;
+        let change = wish.policy.as_ref().map(|change| game.meta().policy.with(change));
+        let policy = change.transpose().map_err(|flaw| Denied::from(Refusal::of(&No::BadCommand(flaw))))?;
         let opening = Opening {
             id: self.0.table_id(now)?,
             title: wish.title.clone(),
             game,
             setup: wish.setup.clone(),
-            policy: wish.policy.clone(),
+            policy,
             host: host.clone(),
             seed: Seed::from_bytes(seed),
         };
@@ -47,7 +50,9 @@ impl Hall {
         let new = new_table(&table, &records, seed, wish.listed, kept);
         let id = table.id().to_owned();
         let code = self.0.keep_new(new, move |code| self.calls_for(&table, &records, Some(code))).await?;
-        self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
+        if wish.listed {
+            self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
+        }
         if wish.start {
             // Machines play also where nobody looks.
             self.0.wake(&id)?;
@@ -120,8 +125,10 @@ impl Hall {
         let order = self.0.order(Command { request, ..command })?;
         let order = Order { code_to: Some(next.clone()), ..order };
         let done = self.0.carry_out(table, order).await?;
-        let game = opened.game().meta().id.to_owned();
-        self.0.announce(Announcement::GameCreated { table: next.clone(), game });
+        if kept.listed {
+            let game = opened.game().meta().id.to_owned();
+            self.0.announce(Announcement::GameCreated { table: next.clone(), game });
+        }
         Ok(Done { next: Some(next), ..done })
     }
 }

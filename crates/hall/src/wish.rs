@@ -1,6 +1,6 @@
 //! Opening a table.
 
-use engine::{Bot, Policy};
+use engine::Bot;
 use serde_json::Value;
 use table::PersonId;
 
@@ -13,8 +13,8 @@ pub struct Wish {
     pub game: String,
     /// House rules; null is the game's default.
     pub setup: Value,
-    /// Clocks, absence, undo; none is the game's default.
-    pub policy: Option<Policy>,
+    /// Clocks, absence, undo: what is to be otherwise than the game's default.
+    pub policy: Option<Value>,
     /// What it is called; may be empty.
     pub title: String,
     /// Whether lists show it.

@@ -104,7 +104,6 @@ fn status(denied: &Denied) -> StatusCode {
         Denied::NoTable => StatusCode::NOT_FOUND,
         Denied::NoGame(_) => StatusCode::BAD_REQUEST,
         Denied::BadPass => StatusCode::UNAUTHORIZED,
-        Denied::ReusedKey => StatusCode::UNPROCESSABLE_ENTITY,
         Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
         Denied::Joined(_) | Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -115,6 +114,7 @@ fn status(denied: &Denied) -> StatusCode {
 fn status_of_code(code: &str) -> StatusCode {
     match code {
         "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" => StatusCode::CONFLICT,
+        "KEY_REUSED" => StatusCode::UNPROCESSABLE_ENTITY,
         "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" => StatusCode::FORBIDDEN,
         _ => StatusCode::BAD_REQUEST,
     }

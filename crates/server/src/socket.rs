@@ -320,7 +320,7 @@ impl Client {
             return self.refuse(Some(id), "UNIDENTIFIED_PLAYER", "you only watch; sit down to play").await;
         };
         let command = Command { id: Some(CommandId(id.to_owned())), from, request };
-        match self.app.hall.command(&self.table, command, None).await {
+        match self.app.hall.command(&self.table, command).await {
             Ok(done) => {
                 self.app.metrics.moved();
                 self.done(id, &done).await

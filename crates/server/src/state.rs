@@ -112,7 +112,7 @@ impl GameState {
         let mut view = look.view;
         let (table, metadata) = (view["table"].take(), view["game"].take());
         GameState {
-            lifecycle: lifecycle(look.phase, look.people.is_empty()),
+            lifecycle: lifecycle(look.phase, look.people.is_empty(), look.closed),
             current_player_index: asked.and_then(|seat| look.people.iter().position(|p| p.seat == *seat)),
             players: look.people.iter().map(player).collect(),
             phase: phase(&metadata, &table),
@@ -134,8 +134,9 @@ impl GameState {
     }
 }
 
-fn lifecycle(phase: Phase, empty: bool) -> Lifecycle {
+fn lifecycle(phase: Phase, empty: bool, closed: bool) -> Lifecycle {
     match phase {
+        Phase::Lobby if closed => Lifecycle::Abandoned,
         Phase::Lobby if empty => Lifecycle::Created,
         Phase::Lobby => Lifecycle::WaitingForPlayers,
         Phase::InProgress => Lifecycle::Active,

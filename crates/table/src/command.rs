@@ -1,7 +1,7 @@
 //! What may be asked of a table.
 
 use engine::dice::Entropy;
-use engine::{Bot, Policy, Seat};
+use engine::{Bot, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -80,6 +80,33 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// Returns what stands for the whole of an action, apart from what its asker had seen: another one under the same
+    /// id is another wish. Records keep it, so it never changes: FNV-1a of the JSON.
+    pub(crate) fn wish(&self) -> Option<u32> {
+        let Request::Act { seat, action, .. } = self else { return None };
+        let mut print = Fingerprint(0x811c_9dc5);
+        // Plain data always serialises, and writing here cannot fail.
+        let _ = serde_json::to_writer(&mut print, &(seat, action));
+        Some(print.0)
+    }
+}
+
+/// Takes bytes and remembers four of them.
+struct Fingerprint(u32);
+
+impl std::io::Write for Fingerprint {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 =
+            bytes.iter().fold(self.0, |print, byte| (print ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 /// The names that belong to the table in every game.
 pub const RESERVED: [&str; 13] = [
     "start",
@@ -125,7 +152,8 @@ pub(crate) enum Order {
         seat: Seat,
     },
     SetPolicy {
-        policy: Policy,
+        /// What changes.
+        policy: Value,
     },
     TransferHost {
         seat: Seat,

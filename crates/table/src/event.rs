@@ -7,6 +7,19 @@ use serde_json::Value;
 
 use crate::{Chair, PersonId, Time};
 
+impl Event {
+    /// Writes this event as everybody may read it: house rules may be an encounter that nobody has seen yet. What of
+    /// them is known stands in the view.
+    pub fn told(&self) -> String {
+        let Event::TableOpened { .. } = self else { return serde_json::to_string(self).unwrap_or_default() };
+        let mut told = serde_json::to_value(self).unwrap_or_default();
+        if let Some(data) = told["data"].as_object_mut() {
+            data.remove("setup");
+        }
+        told.to_string()
+    }
+}
+
 /// Something that happened at a table, apart from the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]

@@ -98,7 +98,7 @@ impl Table {
             _ => None,
         });
         if let Some(person) = person {
-            self.memory.keep(&person, id, Reply { seq: record.seq, seat });
+            self.memory.keep(&person, id, record.wish, Reply { seq: record.seq, seat });
         }
     }
 

@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 
 use engine::{Refusal, Seat};
+use serde_json::Value;
 
 use crate::command::Order;
 use crate::table::Draft;
@@ -47,9 +48,13 @@ impl Table {
         records: &mut Vec<Record>,
         notices: &mut Vec<Notice>,
     ) -> Result<Reply, Refusal> {
+        let wish = command.id.as_ref().and_then(|_| command.request.wish());
         if let Some(id) = &command.id {
             if !id.is_sound() {
                 return Err(Refusal::of(&No::BadCommandId));
+            }
+            if self.memory.is_for_another(&command.from, id, wish) {
+                return Err(Refusal::of(&No::KeyReused));
             }
             if let Some(reply) = self.memory.recall(&command.from, id) {
                 return Ok(reply);
@@ -60,10 +65,10 @@ impl Table {
         records.extend(self.notice_presence(now, command));
         let deed = self.carry_out(now, command, head)?;
         notices.extend(deed.notice);
-        records.extend(self.commit(now, deed.by, command.id.clone(), deed.draft));
+        records.extend(self.commit(now, deed.by, command.id.clone().map(|id| (id, wish)), deed.draft));
         let reply = Reply { seq: self.head, seat: deed.seat };
         if let Some(id) = &command.id {
-            self.memory.keep(&command.from, id, reply);
+            self.memory.keep(&command.from, id, wish, reply);
         }
         Ok(reply)
     }
@@ -103,9 +108,7 @@ impl Table {
             Request::Stand { seat } => self.stand(now, from, *seat).map_err(|no| Refusal::of(&no)),
             Request::Rematch { next } => self.rematch(now, from, next),
             Request::Act { seat, action, seen } => {
-                if let Some(seen) = seen.filter(|seen| *seen != head) {
-                    return Err(Refusal::of(&No::Stale { head, seen }));
-                }
+                self.check_seen(*seen, head).map_err(|no| Refusal::of(&no))?;
                 match Order::read(action).map_err(|no| Refusal::of(&no))? {
                     Some(order) => self.obey(now, from, *seat, order),
                     None => self.act(from, *seat, action),
@@ -131,7 +134,7 @@ impl Table {
             Order::Kick { seat } => self.kick(now, from, seat),
             Order::AddBot { seat, level, name } => self.add_bot(now, from, seat, level, name.as_deref()),
             Order::NewLink { seat } => self.new_link(now, from, seat),
-            Order::SetPolicy { policy } => self.set_policy(now, from, policy),
+            Order::SetPolicy { policy } => self.set_policy(now, from, &policy),
             Order::TransferHost { seat } => self.transfer_host(now, from, seat),
             Order::Close {} => self.close(now, from),
         };
@@ -205,11 +208,9 @@ impl Table {
         Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
     }
 
-    fn set_policy(&mut self, now: Time, from: &PersonId, policy: engine::Policy) -> Result<Deed, No> {
+    fn set_policy(&mut self, now: Time, from: &PersonId, change: &Value) -> Result<Deed, No> {
         let by = self.only_host(from)?;
-        if let Some(flaw) = policy.flaw() {
-            return Err(No::BadCommand(flaw.to_owned()));
-        }
+        let policy = self.policy.with(change).map_err(No::BadCommand)?;
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::PolicySet { policy });
         Ok(Deed::new(by, draft))

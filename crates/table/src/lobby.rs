@@ -113,8 +113,9 @@ impl Table {
 
     fn take_chair(&mut self, now: Time, by: Actor, seat: Option<Seat>, chair: Chair) -> Result<Deed, No> {
         let n_chairs = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
-        if self.n_seated() >= n_chairs {
-            return Err(No::Full(n_chairs));
+        let (_, most) = self.may_play();
+        if self.n_seated() >= most {
+            return Err(No::Full(most));
         }
         let free = (0..n_chairs).map(Seat).find(|seat| self.chair(*seat).is_none());
         let seat = seat.or(free).ok_or(No::Full(n_chairs))?;
@@ -199,7 +200,7 @@ impl Table {
         if self.seed.is_none() {
             return Err(no(No::NoDice));
         }
-        let (needed, here) = (self.game.meta().seats.from, self.n_seated());
+        let ((needed, _), here) = (self.may_play(), self.n_seated());
         if here < needed {
             return Err(no(No::TooFew { needed, here }));
         }

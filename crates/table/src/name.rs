@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most characters, as people count them.
@@ -25,11 +26,11 @@ impl Name {
             return Err(NameError::TooLong);
         }
         let name: String = given.trim().nfc().collect();
-        if name.is_empty() {
-            return Err(NameError::Empty);
-        }
         if let Some(hidden) = name.chars().find(|c| is_hidden(*c)) {
             return Err(NameError::Hidden(hidden));
+        }
+        if name.chars().all(only_changes_another) {
+            return Err(NameError::Empty);
         }
         if name.len() > MOST_BYTES || name.graphemes(true).count() > MOST_GRAPHEMES {
             return Err(NameError::TooLong);
@@ -86,7 +87,14 @@ fn is_hidden(c: char) -> bool {
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
             | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
+            | '\u{fff0}'..='\u{fffb}' | '\u{fdd0}'..='\u{fdef}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
+        || u32::from(c) & 0xfffe == 0xfffe
+}
+
+/// Accents and variants of the character before them: alone they are nothing to see.
+fn only_changes_another(c: char) -> bool {
+    is_combining_mark(c) || matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
 #[cfg(test)]
@@ -101,6 +109,9 @@ mod tests {
     fn names_are_trimmed_normalised_and_bounded() {
         check("  Mara ", Ok("Mara"));
         check("Zoe\u{308}", Ok("Zoë"));
+        check("\u{2764}\u{fe0f}", Ok("\u{2764}\u{fe0f}"));
+        check("\u{fe0f}", Err(NameError::Empty));
+        check("\u{301}\u{302}", Err(NameError::Empty));
         check("<b>&amp;\"'", Ok("<b>&amp;\"'"));
         check("", Err(NameError::Empty));
         check(" \t\n", Err(NameError::Empty));
@@ -113,9 +124,18 @@ mod tests {
 
     #[test]
     fn names_cannot_hide_or_steer() {
-        for hidden in
-            ['\u{1b}', '\u{202e}', '\u{200b}', '\u{feff}', '\u{2066}', '\u{e0041}', '\u{7f}', '\u{3164}']
-        {
+        for hidden in [
+            '\u{1d173}',
+            '\u{ffff}',
+            '\u{1b}',
+            '\u{202e}',
+            '\u{200b}',
+            '\u{feff}',
+            '\u{2066}',
+            '\u{e0041}',
+            '\u{7f}',
+            '\u{3164}',
+        ] {
             check(&format!("a{hidden}b"), Err(NameError::Hidden(hidden)));
         }
     }

@@ -78,11 +78,13 @@ impl Table {
 
     fn lobby_scene(&self, to: Audience) -> Scene {
         let rows = self.chairs().map(|(seat, _)| Row { seat: seat.0, ..Row::default() }).collect();
-        let (here, needed) = (self.n_seated(), self.game.meta().seats.from);
+        let (here, (needed, most)) = (self.n_seated(), self.may_play());
         let status = if self.closed {
             Text::new("table.closed", "This table is closed.")
         } else if !self.can_start() {
-            let words = if needed == 1 {
+            let words = if here > most {
+                Text::new("lobby.too_many", "For at most {n} players. {here} here.").number("n", most)
+            } else if needed == 1 {
                 Text::new("lobby.needs_one", "Needs 1 player. {here} here.")
             } else {
                 Text::new("lobby.needs", "Needs {n} players. {here} here.").number("n", needed)
@@ -167,8 +169,14 @@ impl Table {
         } else {
             Text::new("lobby.start", "Start with {n} players").number("n", n)
         };
-        let needed = self.game.meta().seats.from;
-        let reason = Text::new("lobby.needs_players", "Needs {n} players").number("n", needed);
+        let (needed, most) = self.may_play();
+        let reason = if n > most {
+            Text::new("lobby.players_at_most", "For at most {n} players").number("n", most)
+        } else if needed == 1 {
+            Text::new("lobby.needs_player", "Needs 1 player")
+        } else {
+            Text::new("lobby.needs_players", "Needs {n} players").number("n", needed)
+        };
         Control::new(label, Template::new("start"))
             .weight(Weight::Main)
             .unless((!self.can_start()).then_some(reason))

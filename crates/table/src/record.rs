@@ -28,6 +28,9 @@ pub struct Record {
     pub prev: Hash,
     /// Its number, from 1 without gaps.
     pub seq: u64,
+    /// What stands for the whole of the action that the command was, so that its id cannot stand for another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wish: Option<u32>,
     /// Its text, written for its hash when it was made, until somebody keeps it.
     #[serde(skip)]
     pub(crate) hashed: Option<String>,

@@ -56,6 +56,8 @@ pub enum No {
     NoSuchPhrase(String),
     #[error("a command id has 1 to 64 characters")]
     BadCommandId,
+    #[error("this key was used for another command")]
+    KeyReused,
     #[error("{0}")]
     BadCommand(String),
 }
@@ -81,6 +83,7 @@ impl Refuse for No {
             No::UndoOff => "UNDO_OFF",
             No::NothingToUndo => "NOTHING_TO_UNDO",
             No::NoDice => "READ_ONLY",
+            No::KeyReused => "KEY_REUSED",
             No::NoSuchMark(_) | No::NoSuchPhrase(_) | No::BadCommandId | No::BadCommand(_) => {
                 engine::codes::INVALID_PAYLOAD
             }

@@ -35,13 +35,26 @@ impl Table {
     }
 
     /// Says whether an action would be refused now, and carries out nothing.
-    pub fn try_out(&self, from: &PersonId, seat: Option<Seat>, action: &Value) -> Result<(), Refused> {
-        let answer = self.may_act(from, seat).map_err(|no| Refusal::of(&no)).and_then(|seat| {
-            // Whether it is legal is told; what it would roll is not.
-            let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
-            copy.act(seat, action).map(|_| ())
-        });
+    pub fn try_out(
+        &self,
+        from: &PersonId,
+        seat: Option<Seat>,
+        action: &Value,
+        seen: Option<u64>,
+    ) -> Result<(), Refused> {
+        let fresh = self.check_seen(seen, self.head);
+        let answer =
+            fresh.and_then(|()| self.may_act(from, seat)).map_err(|no| Refusal::of(&no)).and_then(|seat| {
+                // Whether it is legal is told; what it would roll is not.
+                let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
+                copy.act(seat, action).map(|_| ())
+            });
         answer.map_err(|refusal| self.explain_to(refusal, from, seat))
+    }
+
+    /// Refuses somebody who has not seen how the table stands.
+    pub(crate) fn check_seen(&self, seen: Option<u64>, head: u64) -> Result<(), No> {
+        seen.filter(|seen| *seen != head).map_or(Ok(()), |seen| Err(No::Stale { head, seen }))
     }
 
     /// Returns the seat if it is the person's own and may move now.

@@ -304,6 +304,14 @@ impl Table {
         }
     }
 
+    /// Returns with how few and with how many the house rules can be played.
+    pub(crate) fn may_play(&self) -> (u8, u8) {
+        let engine::SeatRange { from, to, .. } = self.game.meta().seats;
+        let plays = |n: &u8| self.game.check_setup(&self.setup, *n).is_ok();
+        let (fewest, most) = ((from..=to).find(plays), (from..=to).rev().find(plays));
+        (fewest.unwrap_or(from), most.unwrap_or(to))
+    }
+
     /// Tests for enough people to start.
     pub(crate) fn can_start(&self) -> bool {
         self.phase == Phase::Lobby && self.game.check_setup(&self.setup, self.n_seated()).is_ok()
@@ -342,7 +350,7 @@ impl Table {
         &mut self,
         at: Time,
         by: Actor,
-        command: Option<crate::CommandId>,
+        command: Option<(crate::CommandId, Option<u32>)>,
         mut draft: Draft,
     ) -> Option<Record> {
         self.conclude(at, &mut draft);
@@ -350,6 +358,7 @@ impl Table {
         if draft.entries.is_empty() {
             return None;
         }
+        let (command, wish) = command.map_or((None, None), |(id, wish)| (Some(id), wish));
         let mut record = Record {
             at,
             by,
@@ -358,6 +367,7 @@ impl Table {
             entries: draft.entries,
             prev: self.head_hash,
             seq: self.head + 1,
+            wish,
             hashed: None,
         };
         let text = record.text();

@@ -78,6 +78,9 @@ pub struct TableView<'a> {
     waiting_for: Seats,
     /// Whether enough people are there.
     can_start: bool,
+    /// How many may sit down; in the lobby only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat_limit: Option<u8>,
     /// The host's seat; null for a host without one.
     host: Option<Seat>,
     /// Who sits there.
@@ -171,6 +174,7 @@ impl Table {
             paused: self.is_paused(),
             waiting_for: self.absence_pause,
             can_start: self.can_start(),
+            seat_limit: (self.phase == Phase::Lobby).then(|| self.may_play().1),
             host: self.seats_of(&self.host).iter().next(),
             seats: self
                 .chairs()

@@ -385,12 +385,17 @@ impl State {
         all.or(rules5e::implied(all).minus(creature.stats().condition_immunities))
     }
 
-    /// Tests for cells that somebody else stands on.
+    /// Returns who else stands on these cells.
     pub fn occupant(&self, place: Footprint, but: CreatureId) -> Option<CreatureId> {
+        self.occupants(place, but).next()
+    }
+
+    /// Goes through everybody else who stands on these cells.
+    pub(crate) fn occupants(&self, place: Footprint, but: CreatureId) -> impl Iterator<Item = CreatureId> {
         let others =
-            self.creatures.iter().enumerate().filter(|(n, other)| *n != but.index() && !other.is_dead());
-        let mut there = others.filter(|(_, other)| other.footprint().overlaps(place));
-        there.next().map(|(n, _)| CreatureId(n as u16))
+            self.creatures.iter().enumerate().filter(move |(n, other)| *n != but.index() && !other.is_dead());
+        let there = others.filter(move |(_, other)| other.footprint().overlaps(place));
+        there.map(|(n, _)| CreatureId(n as u16))
     }
 
     /// Returns the name of a creature.

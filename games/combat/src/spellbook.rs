@@ -351,7 +351,7 @@ fn jump(mind: &Mind<'_>, spell: &Spell, option: &mut OptionView) {
     let grid = &mind.state.board.grid;
     let fits = |cell: &Cell| {
         grid.contains(*cell)
-            && spells::can_stand(mind.state, mind.who, *cell)
+            && spells::seems_free(mind.state, mind.who, *cell)
             && mind.sees_cell(*cell, spell.range)
     };
     option.cells = around(mind.creature.at, cells).filter(fits).filter_map(|cell| grid.index(cell)).collect();

@@ -209,14 +209,25 @@ pub(crate) fn fall_into_zones(run: &mut Run<'_, '_>, who: CreatureId, was: rules
 
 /// Tests for a place where a creature can stand: on the map, walkable, free.
 pub(crate) fn can_stand(state: &State, who: CreatureId, at: rules5e::Cell) -> bool {
+    seems_free(state, who, at) && state.lurker(who, at).is_none()
+}
+
+/// Tests for the same as far as a creature knows: the place of a foe that has hidden is as good as any other.
+pub(crate) fn seems_free(state: &State, who: CreatureId, at: rules5e::Cell) -> bool {
     let Some(creature) = state.creature(who) else { return false };
     let place = rules5e::grid::Footprint { at, size: creature.size().cells() };
-    place.cells().all(|cell| state.board.grid.ground(cell).walkable()) && state.occupant(place, who).is_none()
+    let is_known = |id| !state.is_hidden_from(id, who);
+    place.cells().all(|cell| state.board.grid.ground(cell).walkable())
+        && !state.occupants(place, who).any(is_known)
 }
 
 /// Returns where somebody who is raised comes round: where the body lies, or else on the nearest free cell beside it.
 pub(crate) fn place_to_rise(state: &State, who: CreatureId) -> Option<rules5e::Cell> {
-    let at = state.creature(who)?.at;
+    free_at(state, who, state.creature(who)?.at)
+}
+
+/// Returns a cell, or else the nearest free one beside it.
+pub(crate) fn free_at(state: &State, who: CreatureId, at: rules5e::Cell) -> Option<rules5e::Cell> {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx * dx + dy * dy, dx, dy)));
     let mut cells: Vec<(i16, rules5e::Cell)> =
         around.map(|(far, dx, dy)| (far, rules5e::Cell::new(at.x + dx, at.y + dy))).collect();

@@ -314,7 +314,7 @@ fn approach(state: &State, who: CreatureId, creature: &Creature) -> Option<Actio
     // As far along the way as the turn allows.
     let path = reach.path_to(goal)?;
     let fits = |cell: &&Cell| {
-        reach.cost_to(**cell).is_some_and(|cost| cost <= left) && spells::can_stand(state, who, **cell)
+        reach.cost_to(**cell).is_some_and(|cost| cost <= left) && spells::seems_free(state, who, **cell)
     };
     match path.iter().rev().find(fits) {
         Some(stop) => walk(&reach, *stop),
@@ -347,7 +347,7 @@ fn nearest_foothold(
             continue;
         }
         let place = Footprint { at: cell, size };
-        if sees_any(state, place, &foes, wanted) && spells::can_stand(state, who, cell) {
+        if sees_any(state, place, &foes, wanted) && spells::seems_free(state, who, cell) {
             best = Some((cost, cell));
         }
     }

@@ -533,6 +533,8 @@ export type TableView = {
   phase: Phase
   /** Time limits, absence and undo. */
   policy: Policy
+  /** How many may sit down; in the lobby only. */
+  seatLimit?: number
   /** Who sits there. */
   seats: SeatView[]
   /** The seed that was promised, once the game is over. */

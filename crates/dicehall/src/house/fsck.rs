@@ -52,6 +52,9 @@ async fn flaw(store: &dyn Store, registry: &Registry, id: &str) -> Option<String
         Ok(stored) => stored?,
         Err(trouble) => return Some(format!("table {id}: {trouble}")),
     };
+    if stored.seed.is_none() {
+        return Some(format!("table {id}: its seed is missing"));
+    }
     match hall::recall(registry, stored) {
         // A game that this program does not have is no damage.
         Ok(_) | Err(Denied::Unreadable(..)) => None,

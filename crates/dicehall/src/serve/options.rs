@@ -147,7 +147,7 @@ impl Options {
             disk_reserve: given.disk_reserve_mib.unwrap_or(64).saturating_mul(MIB),
             public_url: given.public_url,
             tls: given.tls_cert.zip(given.tls_key).map(|(certificate, key)| Tls { certificate, key }),
-            origins: given.origins.unwrap_or_default(),
+            origins: given.origins.unwrap_or_default().iter().map(|origin| as_sent(origin)).collect(),
             proxies: given.proxies.unwrap_or_default(),
             code_letters: given.code_letters.unwrap_or(4),
             bot_pause: Duration::from_millis(given.bot_pause_ms.unwrap_or(600)),
@@ -175,6 +175,16 @@ impl Options {
         let is_web = |url: &String| url.starts_with("http://") || url.starts_with("https://");
         if !self.public_url.iter().chain(&self.origins).all(is_web) {
             return bad("public_url and origins begin with http:// or https://");
+        }
+        if self
+            .origins
+            .iter()
+            .any(|origin| origin.split_once("://").is_some_and(|(_, host)| host.contains('/')))
+        {
+            return bad("an origin is a site without a path, such as https://dice.example");
+        }
+        if self.idle > LONGEST || self.bot_pause > LONGEST {
+            return bad("idle_seconds and bot_pause_ms are a year at most");
         }
         Ok(())
     }
@@ -212,6 +222,16 @@ impl Given {
             webhooks: other.webhooks,
         }
     }
+}
+
+/// How long anything waits at most.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Writes a site as browsers name it: in small letters, without a slash behind it and without the usual port.
+fn as_sent(origin: &str) -> String {
+    let origin = origin.trim_end_matches('/').to_ascii_lowercase();
+    let usual = if origin.starts_with("https://") { ":443" } else { ":80" };
+    origin.strip_suffix(usual).map_or(origin.clone(), str::to_owned)
 }
 
 /// Reads a file of settings; says where it does not read.

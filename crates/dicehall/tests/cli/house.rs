@@ -62,6 +62,9 @@ fn every_kind_of_damage_to_a_record_is_found() {
         "UPDATE records SET body = '{' WHERE seq = 4",
         "UPDATE tables SET head = head + 1",
         "UPDATE tables SET hash = zeroblob(32)",
+        "UPDATE tables SET game = 'zork'",
+        "UPDATE seeds SET seed = zeroblob(32)",
+        "DELETE FROM seeds",
     ] {
         let house = House::new();
         house.tamper(change);

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::house::House;
+use crate::socket::{Socket, events};
 use crate::web::{Web, id};
 
 /// A table of Yahtzee with two people; whose turn it is comes first.
@@ -126,6 +127,69 @@ fn the_record_opens_when_the_game_is_over() {
     assert!(state["table"]["seed"].is_string());
     assert_eq!(house.web().get(&format!("/api/games/{table}/verify")).is(200)["fair"], true);
     mine.act(&table, &json!({ "action": "roll" })).fails(400, "TABLE_CLOSED");
+}
+
+/// A lobby that was closed is nothing to wait in.
+#[test]
+fn a_closed_lobby_is_abandoned() {
+    let house = House::open();
+    let created = house.web().lobby("yahtzee");
+    let table = id(&created);
+    house.web().join(&table, "ada", "Ada").is(200);
+    let host = house.web().with(&created["hostToken"]);
+    assert_eq!(host.delete(&format!("/api/games/{table}")).status, 204);
+    assert_eq!(house.web().get(&format!("/api/games/{table}")).is(200)["lifecycle"], "abandoned");
+    let waiting = house.web().get("/api/games?lifecycle=waiting_for_players").is(200);
+    assert_eq!(waiting["total"], 0);
+}
+
+/// House rules for five are for five: the lobby says so, and has five seats.
+#[test]
+fn a_lobby_knows_how_many_its_house_rules_are_for() {
+    let house = House::open();
+    let web = house.web();
+    let table = id(&web.lobby("do-or-dice"));
+    let status = |web: &Web| {
+        let scene = web.get(&format!("/api/games/{table}/scene")).is(200);
+        (scene["scene"]["status"]["args"].clone(), scene["scene"]["status"]["code"].clone())
+    };
+    for n in 0..5 {
+        assert_eq!(status(&web), (json!({ "n": 5, "here": n }), json!("lobby.needs")));
+        web.join(&table, &format!("p{n}"), &format!("Player {n}")).is(200);
+    }
+    assert_eq!(status(&web).1, "lobby.wait");
+    web.join(&table, "late", "Late").fails(409, "GAME_FULL");
+    assert_eq!(web.get(&format!("/api/games/{table}")).is(200)["table"]["seatLimit"], 5);
+}
+
+/// What is to be otherwise is said, and the rest stays as usual in the game.
+#[test]
+fn a_policy_changes_what_it_names() {
+    let house = House::open();
+    let config = json!({ "policy": { "pace": 200 } });
+    let created = house.web().post("/api/games", &json!({ "gameType": "aetharn", "config": config })).is(201);
+    let policy = |state: &Value| state["table"]["policy"].clone();
+    assert_eq!((&policy(&created)["pace"], &policy(&created)["limits"]["turn"]), (&json!(200), &json!(30)));
+    let host = house.web().with(&created["hostToken"]);
+    let change = json!({ "action": "set_policy", "parameters": { "policy": { "limits": { "turn": 60 } } } });
+    let changed = policy(&host.act(&id(&created), &change).is(200));
+    assert_eq!((&changed["pace"], &changed["limits"]["turn"]), (&json!(200), &json!(60)));
+    assert_eq!(changed["absence"], policy(&created)["absence"]);
+}
+
+/// An encounter is for whoever has seen it: the first record is told without its house rules.
+#[test]
+fn nobody_is_told_of_creatures_that_nobody_has_seen() {
+    let house = House::open();
+    let creatures =
+        json!([{ "stats": "fighter_1", "at": [1, 1] }, { "stats": "ogre", "at": [5, 1], "hp": 43 }]);
+    let map = ["........", "........", "........"];
+    let settings = json!({ "map": map, "creatures": creatures, "hp": "hidden" });
+    let config = json!({ "customSettings": settings });
+    let created = house.web().post("/api/games", &json!({ "gameType": "combat", "config": config })).is(201);
+    let socket = Socket::hello(house.port, &json!({ "table": id(&created), "since": 0, "want": ["events"] }));
+    assert_eq!(events(&socket.latest), ["table_opened"]);
+    assert!(!socket.latest.to_string().contains("ogre"), "{}", socket.latest);
 }
 
 /// In a lobby with enough people the first move starts the game.

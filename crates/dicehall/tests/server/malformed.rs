@@ -144,7 +144,8 @@ fn bodies_are_read_strictly() {
 fn limits_answer_429_with_retry_after() {
     let house = House::open_with(&[("--creates-per-minute", "3"), ("--guesses-per-minute", "4")]);
     let web = house.web();
-    let table = id(&web.lobby("farkle"));
+    let opened = web.lobby("farkle");
+    let table = id(&opened);
     let create = || web.post("/api/games", &json!({ "gameType": "farkle" }));
     let statuses: Vec<u16> = (0..4).map(|_| create().status).collect();
     assert_eq!(statuses, [201, 201, 429, 429]);
@@ -157,9 +158,37 @@ fn limits_answer_429_with_retry_after() {
     let statuses: Vec<u16> = (0..6).map(|_| guess().status).collect();
     assert_eq!(statuses, [401, 401, 401, 401, 429, 429]);
     assert!((2..=60).contains(&wait(&guess())), "until the minute is over");
+    // Whoever has a good pass is not stopped by what others behind the same address try.
+    let host = web.with(&opened["hostToken"]);
+    host.get(&format!("/api/games/{table}")).is(200);
+    web.get(&format!("/api/games/{}", opened["code"].as_str().unwrap())).fails(429, "TOO_MANY_REQUESTS");
     let house = House::open_with(&[("--requests-per-second", "1")]);
     let statuses: Vec<u16> = (0..40).map(|_| house.web().get("/health").status).collect();
     assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
+}
+
+/// Behind a proxy the last address counts: what stands before it may be the client's own invention.
+#[test]
+fn nobody_chooses_an_address_behind_a_proxy() {
+    let house = House::open_with(&[("--creates-per-minute", "3"), ("--proxy", "127.0.0.1")]);
+    let create = |made_up: &str| {
+        let web = house.web().header("x-forwarded-for", made_up).header("x-forwarded-for", "192.0.2.7");
+        web.post("/api/games", &json!({ "gameType": "farkle" })).status
+    };
+    let statuses: Vec<u16> = (0..4).map(|n| create(&format!("192.0.2.{}", 100 + n))).collect();
+    assert_eq!(statuses, [201, 201, 201, 429]);
+}
+
+/// A move with a field that nobody knows is refused: it may be the one that mattered.
+#[test]
+fn a_misspelt_field_of_a_move_is_refused() {
+    let house = House::open();
+    let created = house.web().create("yahtzee", &["Ada"], &json!({}));
+    let ada = house.web().with(&created["tokens"]["ada"]);
+    let table = id(&created);
+    ada.act(&table, &json!({ "action": "roll", "params": {} })).fails(400, "VALIDATION_ERROR");
+    let sent = json!({ "action": "roll", "parameters": {}, "playerId": "ada", "timestamp": 1 });
+    ada.act(&table, &sent).is(200);
 }
 
 /// A socket that says too much is refused, and an address has so many sockets.

@@ -25,7 +25,8 @@ fn a_repeated_command_gets_the_same_reply_and_changes_nothing() {
     assert_eq!((again.records.len(), again.notices.len()), (0, 0));
     assert_eq!(Picture::of(&room.table, room.now), before);
     let other = room.send(Some("c1"), &player, act(named("roll_dice")));
-    assert_eq!(other.result.unwrap(), first, "the id alone decides");
+    assert_eq!(other.result.unwrap_err().refusal.code, "KEY_REUSED", "an id stands for one wish");
+    assert_eq!(Picture::of(&room.table, room.now), before);
 }
 
 /// Formats: the record keeps the id, so a restart forgets nothing.
@@ -43,6 +44,7 @@ fn a_repeated_command_is_known_after_folding() {
     std::mem::swap(&mut folded, &mut room.table);
     let before = Picture::of(&room.table, room.now);
     assert_eq!(room.send(Some("c1"), &player, toggle(0)).result.unwrap(), first);
+    assert_eq!(room.send(Some("c1"), &player, toggle(1)).result.unwrap_err().refusal.code, "KEY_REUSED");
     assert_eq!(room.send(Some("back"), &player, sit("x")).result.unwrap(), back);
     assert_eq!(room.send(Some("sit"), "Mara", sit("Mara")).result.unwrap(), seated);
     assert_eq!(Picture::of(&room.table, room.now), before);

@@ -55,7 +55,9 @@ fn a_new_policy_counts_from_now_on() {
     room.at(25).stand(&player);
     assert_eq!(room.table_view()["paused"], true);
     assert!(room.at(1_000).tick().is_empty());
-    room.act("Mara", set(json!({"limits": {"turn": 10}})));
+    room.act("Mara", set(json!({"limits": {"turn": 20}})));
+    assert_eq!(room.table_view()["paused"], true, "what is not named stays");
+    room.act("Mara", set(json!({"absence": {"kind": "ignore"}})));
     assert_eq!(room.table_view()["paused"], false, "absence is ignored now");
 }
 

@@ -120,10 +120,10 @@ fn trying_out_says_no_and_changes_nothing() {
     let room = Plan::AETHARN.started(3, &PAIR);
     let (player, other) = (room.player(), room.other());
     let (head, counter) = (room.table.head(), room.dice_counter());
-    assert_eq!(room.table.try_out(&person(&player), None, &named("roll")), Ok(()));
-    let no = room.table.try_out(&person(&other), None, &named("roll")).expect_err("not on turn");
+    assert_eq!(room.table.try_out(&person(&player), None, &named("roll"), None), Ok(()));
+    let no = room.table.try_out(&person(&other), None, &named("roll"), None).expect_err("not on turn");
     assert_eq!(no.refusal.code, "NOT_YOUR_TURN");
-    let no = room.table.try_out(&person(&player), None, &named("bank")).expect_err("nothing held");
+    let no = room.table.try_out(&person(&player), None, &named("bank"), None).expect_err("nothing held");
     assert!(!no.legal.is_empty(), "a refusal says what is legal");
     assert_eq!((room.table.head(), room.dice_counter()), (head, counter));
 }

@@ -1,6 +1,6 @@
 //! What a table was asked at once, and applying it in memory.
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::sync::Arc;
 
 use engine::Seat;
@@ -29,6 +29,7 @@ pub(super) enum Job {
         from: PersonId,
         seat: Option<Seat>,
         action: Value,
+        seen: Option<u64>,
         back: Back<()>,
     },
     Look {
@@ -69,8 +70,6 @@ pub(super) struct Applied {
     pub(super) passes: Vec<Pass>,
     pub(super) revoked: Vec<PersonId>,
     pub(super) code_to: Option<String>,
-    /// Keys that were used.
-    pub(super) keys: Vec<Key>,
     /// An answer for each order, in order.
     pub(super) done: Vec<Result<Done, Denied>>,
 }
@@ -85,7 +84,6 @@ impl Applied {
             passes: Vec::new(),
             revoked: Vec::new(),
             code_to: None,
-            keys: Vec::new(),
             done: Vec::new(),
         }
     }
@@ -93,24 +91,6 @@ impl Applied {
     /// Tests for nothing that had to be kept.
     pub(super) fn is_empty(&self) -> bool {
         self.records.is_empty() && self.passes.is_empty() && self.revoked.is_empty() && self.code_to.is_none()
-    }
-}
-
-/// A key that was used, with what for.
-pub(super) struct Key {
-    person: PersonId,
-    id: CommandId,
-    digest: u64,
-}
-
-impl Key {
-    fn of(order: &Order) -> Option<Key> {
-        let (digest, id) = (order.digest?, order.command.id.clone()?);
-        Some(Key { person: order.command.from.clone(), id, digest })
-    }
-
-    fn is_for_another_wish(&self, key: &Key) -> bool {
-        self.person == key.person && self.id == key.id && self.digest != key.digest
     }
 }
 
@@ -146,7 +126,7 @@ impl Job {
 impl Order {
     /// A command with nothing around it.
     pub(super) fn plain(command: Command) -> Order {
-        Order { command, digest: None, pass: None, newcomer: false, starts: false, code_to: None }
+        Order { command, pass: None, newcomer: false, starts: false, code_to: None }
     }
 
     fn action_name(&self) -> Option<&str> {
@@ -168,7 +148,9 @@ impl Live {
     pub(super) fn take(&mut self, ask: Ask, batch: &mut Batch) {
         match ask {
             Ask::Command { order, back } => batch.push(Job::order(order, Some(back))),
-            Ask::TryOut { from, seat, action, back } => batch.push(Job::TryOut { from, seat, action, back }),
+            Ask::TryOut { from, seat, action, seen, back } => {
+                batch.push(Job::TryOut { from, seat, action, seen, back });
+            }
             Ask::Look { viewer, want, back } => batch.push(Job::Look { viewer, want, back }),
             Ask::Watch { viewer, want, since, back } => batch.push(Job::Watch { viewer, want, since, back }),
             Ask::Refusals { from, back } => batch.push(Job::Refusals { from, back }),
@@ -215,16 +197,17 @@ impl Live {
         revoked: &mut Option<PersonId>,
         applied: &mut Applied,
     ) -> Result<Done, Denied> {
-        self.check_key(order, applied)?;
         if order.newcomer && self.is_taken(order) {
             return Err(Denied::Joined(order.command.from.0.clone()));
         }
         let loses = self.loses_pass(order);
-        if order.starts && self.starts_by(order) {
-            self.start_by_itself(order, applied)?;
-        }
+        let command = if order.starts && self.starts_by(order) {
+            Cow::Owned(self.start_by_itself(order, applied)?)
+        } else {
+            Cow::Borrowed(&order.command)
+        };
         let n_before = applied.records.len();
-        let mut done = self.handle(&order.command, applied)?;
+        let mut done = self.handle(&*command, applied)?;
         // A command that comes again takes nothing back from whoever sits there now.
         let is_new = applied.records.iter().skip(n_before).any(|record| record.command == order.command.id);
         if let Some(person) = loses.filter(|_| is_new) {
@@ -235,7 +218,6 @@ impl Live {
             applied.code_to.clone_from(&order.code_to);
         }
         self.give_pass(order, &mut done, applied)?;
-        applied.keys.extend(Key::of(order));
         Ok(done)
     }
 
@@ -274,7 +256,10 @@ impl Live {
     /// is taken out, or whose seat gets a new link.
     fn loses_pass(&self, order: &Order) -> Option<PersonId> {
         match order.action_name()? {
-            "kick" => self.named_person(order).filter(|person| *person != order.command.from),
+            // Whoever has another seat still needs the pass, and so does the host.
+            "kick" => self
+                .named_person(order)
+                .filter(|person| *person != order.command.from && self.table.seats_of(person).len() == 1),
             "new_link" => self.named_person(order),
             _ => None,
         }
@@ -285,13 +270,18 @@ impl Live {
         Some(self.table.chair(order.named_seat()?)?.person.clone())
     }
 
-    /// Tests for the first move of a lobby.
+    /// Tests for the first move of a lobby, by somebody who sees it as it is.
     fn starts_by(&self, order: &Order) -> bool {
         let own = order.action_name().is_some_and(|name| !table::RESERVED.contains(&name));
-        own && self.table.phase() == Phase::Lobby && !self.table.seats_of(&order.command.from).is_empty()
+        let Request::Act { seen, .. } = &order.command.request else { return false };
+        let is_fresh = seen.is_none_or(|seen| seen == self.table.head());
+        own && is_fresh
+            && self.table.phase() == Phase::Lobby
+            && !self.table.seats_of(&order.command.from).is_empty()
     }
 
-    fn start_by_itself(&mut self, order: &Order, applied: &mut Applied) -> Result<(), Denied> {
+    /// Starts the game, and returns the move as somebody means it who has seen that.
+    fn start_by_itself(&mut self, order: &Order, applied: &mut Applied) -> Result<Command, Denied> {
         let id = order
             .command
             .id
@@ -300,20 +290,12 @@ impl Live {
         let action = serde_json::json!({ "action": "start" });
         let request = Request::Act { seat: None, action, seen: None };
         let start = Command { id, from: self.table.host().clone(), request };
-        self.handle(start, applied).map(drop)
-    }
-
-    fn check_key(&self, order: &Order, applied: &Applied) -> Result<(), Denied> {
-        let Some(key) = Key::of(order) else { return Ok(()) };
-        let mut used = self.keys.iter().chain(&applied.keys);
-        if used.any(|used| used.is_for_another_wish(&key)) { Err(Denied::ReusedKey) } else { Ok(()) }
-    }
-
-    /// Keeps what keys were used for.
-    pub(super) fn keep_keys(&mut self, keys: Vec<Key>) {
-        self.keys.extend(keys);
-        let old = self.keys.len().saturating_sub(MOST_AT_ONCE);
-        self.keys.drain(..old);
+        self.handle(start, applied)?;
+        let mut command = order.command.clone();
+        if let Request::Act { seen, .. } = &mut command.request {
+            *seen = None;
+        }
+        Ok(command)
     }
 
     /// FAR-13: notes a refused action for the host, never in the journal.

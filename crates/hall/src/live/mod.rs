@@ -65,7 +65,6 @@ pub(crate) struct Live {
     /// Who has a stream, as the store knows it.
     lines: BTreeSet<PersonId>,
     refusals: VecDeque<RefusedLine>,
-    keys: VecDeque<batch::Key>,
     bots: Bots,
     /// When anybody last wanted something.
     used: Instant,
@@ -148,7 +147,6 @@ impl Live {
             watchers: Watchers::default(),
             lines: kept.lines.into_iter().collect(),
             refusals: VecDeque::new(),
-            keys: VecDeque::new(),
             bots: Bots::default(),
             used: Instant::now(),
             rests_until: None,

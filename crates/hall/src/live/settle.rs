@@ -128,7 +128,6 @@ impl Live {
     /// Shows what is kept now, and answers everybody.
     fn conclude(&mut self, batch: Batch, applied: Applied) {
         (self.gap, self.rests_until, self.skipped) = (None, None, applied.skipped);
-        self.keep_keys(applied.keys);
         if applied.code_to.is_some() {
             self.code = None;
         }
@@ -163,8 +162,8 @@ impl Live {
                     drop(back.send(result));
                 }
             }
-            Job::TryOut { from, seat, action, back } => {
-                drop(back.send(self.table.try_out(&from, seat, &action).map_err(Denied::Refused)));
+            Job::TryOut { from, seat, action, seen, back } => {
+                drop(back.send(self.table.try_out(&from, seat, &action, seen).map_err(Denied::Refused)));
             }
             Job::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
             Job::Watch { viewer, want, since, back } => {

@@ -76,7 +76,9 @@ impl Live {
     /// missed, if it is little, and the table as it is.
     pub(super) fn first_frame(&self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
         let missed = since.and_then(|since| self.since(since));
-        self.frame(viewer.person(), want, missed.as_deref())
+        // Whoever wants events alone, and missed more than is at hand, is shown how things stand.
+        let view = want.view || (since.is_some() && missed.is_none() && !want.scene);
+        self.frame(viewer.person(), Want { view, ..want }, missed.as_deref())
     }
 
     /// Returns the table as somebody sees it.

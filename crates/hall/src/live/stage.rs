@@ -57,7 +57,7 @@ fn list(records: &[&Record], to: Seats) -> String {
         match entry {
             Entry::Table(event) => {
                 list.push_str(comma);
-                list.push_str(&serde_json::to_string(event).unwrap_or_default());
+                list.push_str(&event.told());
             }
             Entry::Play { event, only } if may_see(*only, to) => {
                 list.push_str(comma);

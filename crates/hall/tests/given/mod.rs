@@ -63,7 +63,7 @@ pub(crate) fn named(action: &str) -> Value {
 
 /// Carries out a plain action.
 pub(crate) async fn does(hall: &Hall, table: &str, from: &str, action: &str) -> Result<Done, Denied> {
-    hall.command(table, act(&person(from), None, named(action)), None).await
+    hall.command(table, act(&person(from), None, named(action))).await
 }
 
 /// Carries out an action of the host's that names a seat.
@@ -75,7 +75,7 @@ pub(crate) async fn orders(
     seat: u8,
 ) -> Result<Done, Denied> {
     let action = json!({ "action": action, "parameters": { "seat": Seat(seat) } });
-    hall.command(&created.table, act(&created.host, id, action), None).await
+    hall.command(&created.table, act(&created.host, id, action)).await
 }
 
 pub(crate) fn pass_of(created: &Created, id: &str) -> Secret {

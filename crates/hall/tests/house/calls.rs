@@ -109,7 +109,7 @@ async fn a_lobby_calls_nobody_until_it_starts() {
     let created = hall.create(wish(&["ann"])).await.unwrap();
     hall.sit(&created.table, Some(person("bob")), None, sit("bob")).await.unwrap();
     assert!(told(&*memory, "all").await.is_empty() && !bell.has_changed().unwrap());
-    hall.command(&created.table, act(&created.host, None, named("start")), None).await.unwrap();
+    hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     assert_eq!(whose(&told(&*memory, "all").await), ["ann"]);
     assert!(bell.has_changed().unwrap(), "whoever makes calls is told");
     bell.mark_unchanged();
@@ -131,7 +131,7 @@ async fn neither_mishaps_nor_restarts_repeat_a_call() {
             let who = if n / 2 % 2 == 0 { "ann" } else { "bob" };
             let action = if n % 2 == 0 { "roll" } else { "pass" };
             let command = act(&person(who), Some(&format!("c{n}")), named(action));
-            while hall.command(&created.table, command.clone(), None).await.is_err() {}
+            while hall.command(&created.table, command.clone()).await.is_err() {}
             if troubled {
                 hall.kill();
                 store = Arc::new(store.survivor());

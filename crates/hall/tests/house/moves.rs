@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Bot;
-use hall::{Denied, Guest, Want, Wish};
+use engine::{Bot, Limits, Policy, Undo};
+use hall::{Announcement, Denied, Guest, Want, Wish};
+use serde_json::json;
 use store::{Faults, Memory, Store};
-use table::Phase;
+use table::{Command, Phase, Request};
 use tokio::time::{Instant, sleep};
 
 use crate::given::{OPENING, act, does, guest, named, open, person, sit, wish};
@@ -30,7 +31,7 @@ async fn a_game_is_created_joined_started_and_played_to_its_end() {
     let (bob, done) = hall.sit(&table, None, None, sit("bob")).await.unwrap();
     assert_eq!(done.seat, Some(engine::Seat(1)));
     assert!(bob.0.starts_with("p-"));
-    hall.command(&created.table, act(&created.host, None, named("start")), None).await.unwrap();
+    hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     play_to_the_end(&hall, &created.table).await;
     let look = hall.look(&created.table, None, Want::ALL).await.unwrap();
     assert_eq!(look.phase, Phase::Ended);
@@ -82,24 +83,35 @@ async fn a_command_that_comes_again_is_answered_the_same_and_changes_nothing() {
     let hall = open(Arc::new(Memory::new()), 4, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let roll = || act(&person("ann"), Some("k1"), named("roll"));
-    let first = hall.command(&created.table, roll(), Some(7)).await.unwrap();
-    let again = hall.command(&created.table, roll(), Some(7)).await.unwrap();
+    let first = hall.command(&created.table, roll()).await.unwrap();
+    let again = hall.command(&created.table, roll()).await.unwrap();
     assert_eq!(first.seq, again.seq);
     assert_eq!(hall.recall(&created.table).await.unwrap().table.head(), first.seq);
-    let other = hall.command(&created.table, act(&person("ann"), Some("k1"), named("hold")), Some(8)).await;
-    assert!(matches!(other, Err(Denied::ReusedKey)), "{other:?}");
+    let other = hall.command(&created.table, act(&person("ann"), Some("k1"), named("hold"))).await;
+    assert_eq!(other.unwrap_err().code(), "KEY_REUSED");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_key_stood_for_is_known_to_whoever_opens_the_house_again() {
+    let store = Arc::new(Memory::new());
+    let hall = open(store.clone(), 4, OPENING).await;
+    let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
+    let wants = |action| act(&person("ann"), Some("k1"), named(action));
+    let first = hall.command(&created.table, wants("roll")).await.unwrap();
+    hall.close().await.unwrap();
+    let hall = open(Arc::new(store.survivor()), 5, OPENING).await;
+    assert_eq!(hall.command(&created.table, wants("hold")).await.unwrap_err().code(), "KEY_REUSED");
+    assert_eq!(hall.command(&created.table, wants("roll")).await.unwrap().seq, first.seq);
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_wishes_under_one_key_at_once_are_told_apart() {
     let hall = open(Arc::new(Memory::new()), 5, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
-    let wish = |action, digest| {
-        hall.command(&created.table, act(&person("ann"), Some("k"), named(action)), Some(digest))
-    };
-    let (roll, hold) = tokio::join!(wish("roll", 1), wish("hold", 2));
+    let wish = |action| hall.command(&created.table, act(&person("ann"), Some("k"), named(action)));
+    let (roll, hold) = tokio::join!(wish("roll"), wish("hold"));
     assert!(roll.is_ok());
-    assert!(matches!(hold, Err(Denied::ReusedKey)), "{hold:?}");
+    assert_eq!(hold.unwrap_err().code(), "KEY_REUSED");
 }
 
 #[tokio::test(start_paused = true)]
@@ -107,9 +119,53 @@ async fn a_first_move_starts_the_game() {
     let hall = open(Arc::new(Memory::new()), 6, OPENING).await;
     let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
     let roll = act(&person("ann"), Some("first"), named("roll"));
-    let done = hall.play(&created.table, roll.clone(), None).await.unwrap();
-    assert_eq!(hall.play(&created.table, roll, None).await.unwrap().seq, done.seq);
+    let done = hall.play(&created.table, roll.clone()).await.unwrap();
+    assert_eq!(hall.play(&created.table, roll).await.unwrap().seq, done.seq);
     assert_eq!(hall.look(&created.table, None, Want::default()).await.unwrap().phase, Phase::InProgress);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_first_move_starts_the_game_for_whoever_sees_the_lobby_as_it_is() {
+    let hall = open(Arc::new(Memory::new()), 6, OPENING).await;
+    let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let head = hall.look(&created.table, None, Want::default()).await.unwrap().frame.seq;
+    let roll = |seen| Command {
+        request: Request::Act { seat: None, action: named("roll"), seen: Some(seen) },
+        ..act(&person("ann"), Some("first"), named("roll"))
+    };
+    assert_eq!(hall.play(&created.table, roll(head - 1)).await.unwrap_err().code(), "STALE_STATE");
+    assert_eq!(hall.look(&created.table, None, Want::default()).await.unwrap().phase, Phase::Lobby);
+    let done = hall.play(&created.table, roll(head)).await.unwrap();
+    assert_eq!(hall.play(&created.table, roll(head)).await.unwrap().seq, done.seq);
+    assert_eq!(hall.look(&created.table, None, Want::default()).await.unwrap().phase, Phase::InProgress);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_lists_do_not_show_is_not_announced() {
+    let hall = open(Arc::new(Memory::new()), 8, OPENING).await;
+    let mut news = hall.announcements();
+    hall.create(Wish { listed: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let shown = hall.create(wish(&["ann", "bob"])).await.unwrap();
+    let first = news.recv().await.unwrap();
+    assert!(matches!(&first, Announcement::GameCreated { table, .. } if *table == shown.table), "{first:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wish_for_other_time_leaves_the_rest_as_it_is() {
+    let hall = open(Arc::new(Memory::new()), 9, OPENING).await;
+    let usual = hall.registry().get("hoard").unwrap().meta().policy.clone();
+    let policy = Some(json!({ "pace": 200, "limits": { "choice": 7 } }));
+    let created = hall.create(Wish { policy, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let limits = Limits { choice: Some(7), ..usual.limits };
+    let wanted = Policy { pace: 200, limits, ..usual };
+    let held = hall.recall(&created.table).await.unwrap().table.policy().clone();
+    assert_eq!(held, wanted);
+    let order = json!({ "action": "set_policy", "parameters": { "policy": { "undo": "own" } } });
+    hall.command(&created.table, act(&created.host, None, order)).await.unwrap();
+    let held = hall.recall(&created.table).await.unwrap().table.policy().clone();
+    assert_eq!(held, Policy { undo: Undo::Own, ..wanted });
+    let bad = hall.create(Wish { policy: Some(json!({ "pase": 200 })), ..wish(&[]) }).await.unwrap_err();
+    assert!(bad.to_string().contains("pase"), "{bad}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -117,9 +173,11 @@ async fn trying_out_changes_nothing() {
     let hall = open(Arc::new(Memory::new()), 7, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let head = hall.recall(&created.table).await.unwrap().table.head();
-    hall.try_out(&created.table, &person("ann"), None, &named("roll")).await.unwrap();
-    let no = hall.try_out(&created.table, &person("bob"), None, &named("roll")).await.unwrap_err();
+    hall.try_out(&created.table, &person("ann"), None, &named("roll"), None).await.unwrap();
+    let no = hall.try_out(&created.table, &person("bob"), None, &named("roll"), None).await.unwrap_err();
     assert_eq!(no.code(), "NOT_YOUR_TURN");
+    let old = hall.try_out(&created.table, &person("ann"), None, &named("roll"), Some(head - 1)).await;
+    assert_eq!(old.unwrap_err().code(), "STALE_STATE");
     assert_eq!(hall.recall(&created.table).await.unwrap().table.head(), head);
 }
 

@@ -19,10 +19,8 @@ async fn commands_through_both_houses_are_carried_out_once_each() {
         let who = if n % 2 == 0 { "ann" } else { "bob" };
         for action in ["roll", "pass"] {
             let command = || act(&person(who), Some(&format!("{n} {action}")), named(action));
-            let (a, b) = tokio::join!(
-                one.command(&created.table, command(), None),
-                two.command(&created.table, command(), None)
-            );
+            let (a, b) =
+                tokio::join!(one.command(&created.table, command()), two.command(&created.table, command()));
             let (a, b) = (a.unwrap().seq, b.unwrap().seq);
             assert_eq!(a, b, "the same command has the same answer in both houses");
             seqs.push(a);
@@ -63,7 +61,7 @@ async fn watchers_at_one_house_see_what_is_played_through_the_other() {
     // A conflict hides nothing: what the other house wrote is shown with our own.
     let (a, b) = tokio::join!(
         does(&one, &created.table, "ann", "hold"),
-        two.command(&created.table, act(&created.host, None, named("pause")), None)
+        two.command(&created.table, act(&created.host, None, named("pause")))
     );
     let _ = (a, b.unwrap());
     sleep(Duration::from_millis(10)).await;

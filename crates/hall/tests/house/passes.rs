@@ -49,11 +49,20 @@ async fn a_late_copy_of_sitting_down_gives_nobody_the_pass_of_who_sits_there_now
     let (cat, _) = hall.sit(&created.table, None, Some("k1"), sit("cat")).await.unwrap();
     let stand = table::Command { id: None, from: cat, request: Request::Stand { seat: engine::Seat(0) } };
     let (dan, _) = hall.sit(&created.table, None, Some("k2"), sit("dan")).await.unwrap();
-    hall.command(&created.table, stand, None).await.unwrap();
+    hall.command(&created.table, stand).await.unwrap();
     let (eve, done) = hall.sit(&created.table, None, Some("k3"), sit("eve")).await.unwrap();
     assert_eq!(done.seat, Some(engine::Seat(0)));
     let late = hall.sit(&created.table, None, Some("k1"), sit("cat")).await;
     assert!(matches!(late, Err(Denied::BadPass)), "{late:?} and not a pass of {eve:?} or {dan:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_has_another_seat_keeps_the_pass() {
+    let (_, hall, created) = lobby(4, &["ann", "ann"]).await;
+    orders(&hall, &created, None, "kick", 1).await.unwrap();
+    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_ok());
+    orders(&hall, &created, None, "kick", 0).await.unwrap();
+    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_err());
 }
 
 #[tokio::test(start_paused = true)]
@@ -141,7 +150,7 @@ async fn the_host_can_be_somebody_else() {
 #[tokio::test(start_paused = true)]
 async fn a_rematch_keeps_the_passes_and_moves_the_code() {
     let (_, hall, created) = lobby(10, &["ann", "bob"]).await;
-    hall.command(&created.table, act(&created.host, None, named("start")), None).await.unwrap();
+    hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     assert_eq!(does(&hall, &created.table, "ann", "rematch").await.unwrap_err().code(), "INVALID_PHASE");
     does(&hall, &created.table, "ann", "fold").await.unwrap();
     let (one, two) = tokio::join!(
@@ -152,7 +161,7 @@ async fn a_rematch_keeps_the_passes_and_moves_the_code() {
     assert_eq!(two.unwrap().next, Some(next.clone()));
     assert_eq!(hall.find(&created.code).await.unwrap(), next);
     assert_eq!(hall.whose(&next, &pass_of(&created, "bob")).await.unwrap(), person("bob"));
-    hall.command(&next, act(&created.host, None, json!({ "action": "start" })), None).await.unwrap();
+    hall.command(&next, act(&created.host, None, json!({ "action": "start" }))).await.unwrap();
     does(&hall, &next, "ann", "roll").await.unwrap();
     let old = hall.look(&created.table, None, Want::default()).await.unwrap();
     assert_eq!((old.next, old.code), (Some(next), None));

@@ -63,7 +63,7 @@ async fn a_line_that_was_lost_stays_lost_when_the_table_is_read_again() {
     let other = open(memory, 33, hall.now()).await;
     does(&other, &created.table, "bob", "roll").await.unwrap_err();
     other
-        .command(&created.table, crate::given::act(&created.host, None, crate::given::named("pause")), None)
+        .command(&created.table, crate::given::act(&created.host, None, crate::given::named("pause")))
         .await
         .unwrap();
     sleep(Duration::from_secs(4)).await;
@@ -103,7 +103,7 @@ async fn whoever_sits_down_while_watching_is_away_after_a_restart_too() {
     let created = hall.create(wish(&["ann"])).await.unwrap();
     let _screen = connect(&hall, &created, "bob").await;
     hall.sit(&created.table, Some(person("bob")), None, crate::given::sit("bob")).await.unwrap();
-    hall.command(&created.table, crate::given::act(&created.host, None, crate::given::named("start")), None)
+    hall.command(&created.table, crate::given::act(&created.host, None, crate::given::named("start")))
         .await
         .unwrap();
     let now = hall.now();

@@ -13,7 +13,8 @@ use crate::given::{OPENING, does, open, person, registry, settings, wish};
 
 fn with_turns_of(seconds: u32) -> Wish {
     let limits = Limits { turn: Some(seconds), ..Limits::NONE };
-    Wish { policy: Some(Policy { limits, ..Policy::RELAXED }), ..wish(&["ann", "bob"]) }
+    let policy = Some(serde_json::to_value(Policy { limits, ..Policy::RELAXED }).unwrap());
+    Wish { policy, ..wish(&["ann", "bob"]) }
 }
 
 async fn table(seed: u64, seconds: u32) -> (Arc<Memory>, Hall, Created) {
@@ -135,7 +136,7 @@ async fn a_table_is_not_woken_again_and_again_by_a_time_that_is_over() {
     drop(ann);
     // The blink is the next deadline when this is kept, and then it is none.
     does(&hall, &created.table, "bob", "roll").await.unwrap_err();
-    hall.command(&created.table, crate::given::act(&created.host, None, crate::given::named("pause")), None)
+    hall.command(&created.table, crate::given::act(&created.host, None, crate::given::named("pause")))
         .await
         .unwrap();
     hall.kill();

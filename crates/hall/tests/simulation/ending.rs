@@ -37,7 +37,7 @@ async fn step(hall: &Hall, table: &str) -> Result<bool, String> {
     let host = kept.host().clone();
     let order = |from, action: &str| {
         let request = Request::Act { seat: None, action: json!({ "action": action }), seen: None };
-        hall.command(table, Command { id: None, from, request }, None)
+        hall.command(table, Command { id: None, from, request })
     };
     match kept.phase() {
         Phase::Ended | Phase::Abandoned => return Ok(true),

@@ -176,7 +176,8 @@ impl World {
         let undo = if luck.one_in(2) { Undo::Own } else { Undo::None };
         let policy = Policy { limits: Limits { turn, ..Limits::NONE }, absence, undo, pace: 100 };
         let hall = self.hall(n % self.nodes.len()).unwrap();
-        hall.create(Wish { policy: Some(policy), ..wish(&[]) }).await.unwrap()
+        let policy = Some(serde_json::to_value(policy).unwrap());
+        hall.create(Wish { policy, ..wish(&[]) }).await.unwrap()
     }
 
     /// Sends a letter and waits for an answer. The network loses, doubles,
@@ -259,7 +260,7 @@ impl World {
 
     async fn command(&self, hall: &Hall, table: &str, command: Command) -> Result<Reply, Denied> {
         let id = command.id.clone().unwrap().0;
-        let done = hall.command(table, command, None).await?;
+        let done = hall.command(table, command).await?;
         self.durable(table, done.seq).await;
         self.ledger().acked.push(Acked { table: table.to_owned(), id, seq: done.seq });
         Ok(Reply::Done)

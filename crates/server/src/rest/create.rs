@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use engine::{Bot, Policy};
+use engine::Bot;
 use hall::{Created, Guest, Want, Wish};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,10 +55,10 @@ pub(crate) struct NewConfig {
     /// The house rules; left out, those of the game.
     #[serde(default, alias = "custom_settings")]
     pub(crate) custom_settings: Value,
-    /// Clocks, absence, undo; left out, those of the game.
+    /// Clocks, absence, undo: what is to be otherwise than usual in the game.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
-    pub(crate) policy: Option<Policy>,
+    pub(crate) policy: Option<Value>,
     /// Whether lists show the table.
     #[serde(default)]
     #[schema(default = true)]

@@ -13,6 +13,7 @@ pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
         let named = path.contains('{');
         for operation in [get, post, delete].into_iter().flatten() {
             answer(operation, "429", "Too often; wait for as long as Retry-After says");
+            answer(operation, "500", "The house failed, or what it keeps of the table is damaged");
             answer(operation, "503", "The house is busy or closing; come back");
             if named {
                 answer(operation, "400", "The address cannot be read");

@@ -243,6 +243,6 @@ async fn wait_for_news(
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn close(State(app): State<App>, Known { table, from }: Known) -> Result<StatusCode, Fault> {
     let request = Request::Act { seat: None, action: json!({ "action": "close" }), seen: None };
-    app.hall.command(&table, Command { id: None, from, request }, None).await?;
+    app.hall.command(&table, Command { id: None, from, request }).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,7 +1,5 @@
 //! Moves: those of the game, and the table's own commands.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -36,8 +34,9 @@ pub(crate) struct MoveRequest {
     pub(crate) version: Option<u64>,
 }
 
-/// What is done. Other fields, such as a time of the client's, are passed over.
+/// What is done.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Action {
     /// Its name.
     #[schema(example = "roll")]
@@ -45,6 +44,12 @@ pub(crate) struct Action {
     /// What it needs to be told.
     #[serde(default)]
     pub(crate) parameters: Value,
+    /// Whose move it is, once more; passed over.
+    #[serde(default, rename = "playerId", alias = "player_id")]
+    pub(crate) _player_id: Option<String>,
+    /// A time of the client's; passed over.
+    #[serde(default, rename = "timestamp")]
+    pub(crate) _timestamp: Option<Value>,
 }
 
 /// How the move is meant.
@@ -117,16 +122,15 @@ pub(crate) async fn act(
     }
     let (seat, action) = (seat.map(Seat), json!({ "action": play.action, "parameters": play.parameters }));
     if query.dry_run {
-        return Ok(Json(MoveAnswer::Looked(validate(&app, &table, &from, seat, &action).await?)));
+        return Ok(Json(MoveAnswer::Looked(validate(&app, &table, &from, seat, &action, version).await?)));
     }
     let id = key(&headers)?.map(CommandId);
-    let digest = id.as_ref().map(|_| digest(&table, &action, seat, version));
     let request = Request::Act { seat, action, seen: version };
     let command = Command { id, from: from.clone(), request };
     let done = if table::RESERVED.contains(&play.action.as_str()) {
-        app.hall.command(&table, command, digest).await?
+        app.hall.command(&table, command).await?
     } else {
-        app.hall.play(&table, command, digest).await?
+        app.hall.play(&table, command).await?
     };
     app.metrics.moved();
     let state = shown(&app, &headers, &table, Some(&from)).await?;
@@ -140,8 +144,9 @@ async fn validate(
     from: &PersonId,
     seat: Option<Seat>,
     action: &Value,
+    seen: Option<u64>,
 ) -> Result<Validation, Fault> {
-    match app.hall.try_out(table, from, seat, action).await {
+    match app.hall.try_out(table, from, seat, action, seen).await {
         Ok(()) => Ok(Validation { valid: true, reason: None, code: None }),
         Err(denied @ hall::Denied::Refused(_)) => Ok(Validation {
             valid: false,
@@ -160,10 +165,4 @@ pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Fault> {
         return Err(Fault::bad("an Idempotency-Key has 1 to 64 plain characters"));
     }
     Ok(Some(key.to_owned()))
-}
-
-fn digest(table: &str, action: &Value, seat: Option<Seat>, version: Option<u64>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (table, table::canonical(action), seat, version).hash(&mut hasher);
-    hasher.finish()
 }

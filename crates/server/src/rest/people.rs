@@ -13,6 +13,7 @@ use crate::App;
 use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::rest::games::paged;
+use crate::rest::types::find;
 
 /// How many lines.
 #[derive(Deserialize, IntoParams)]
@@ -78,12 +79,14 @@ pub(crate) async fn leaderboard(
 /// Lists the best players of a game: by wins, then by score.
 #[utoipa::path(get, path = "/api/leaderboard/{type}", tag = "players",
     params(("type" = String, Path, example = "high-low"), LeaderQuery),
-    responses((status = 200, body = Vec<LeaderLine>), (status = 400, body = ErrorBody)))]
+    responses((status = 200, body = Vec<LeaderLine>), (status = 400, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
 pub(crate) async fn leaderboard_of(
     State(app): State<App>,
     Named(game): Named<String>,
     Asked(query): Asked<LeaderQuery>,
 ) -> Result<Json<Vec<LeaderLine>>, Fault> {
+    find(&app, &game)?;
     leaders(&app, Some(&game), query.limit).await
 }
 

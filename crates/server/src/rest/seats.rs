@@ -114,7 +114,7 @@ pub(crate) async fn start(
     Known { table, from }: Known,
 ) -> Result<Json<GameState>, Fault> {
     let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
-    app.hall.command(&table, Command { id: None, from: from.clone(), request }, None).await?;
+    app.hall.command(&table, Command { id: None, from: from.clone(), request }).await?;
     Ok(Json(shown(&app, &headers, &table, Some(&from)).await?))
 }
 

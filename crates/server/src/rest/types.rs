@@ -86,7 +86,7 @@ fn game_type(game: &dyn AnyGame) -> GameType {
     }
 }
 
-fn find<'a>(app: &'a App, id: &str) -> Result<&'a dyn AnyGame, Fault> {
+pub(crate) fn find<'a>(app: &'a App, id: &str) -> Result<&'a dyn AnyGame, Fault> {
     let game = app.hall.registry().get(id).map(|game| &**game);
     game.ok_or_else(|| hall::Denied::NoGame(id.to_owned()).into()).map_err(|mut fault: Fault| {
         fault.status = axum::http::StatusCode::NOT_FOUND;

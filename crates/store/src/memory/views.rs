@@ -68,10 +68,12 @@ impl Shelf {
         let played = |session: &Session, player: &str| {
             session.results.iter().any(|r| !r.bot && key(&r.name) == *player)
         };
+        let is_listed = |session: &Session| self.tables.get(&session.table).is_none_or(|kept| kept.listed);
         let mut found: Vec<_> = self
             .sessions
             .iter()
             .enumerate()
+            .filter(|(_, session)| is_listed(session))
             .filter(|(_, session)| filter.game.as_ref().is_none_or(|game| *game == session.game))
             .filter(|(_, session)| player.as_ref().is_none_or(|player| played(session, player)))
             .collect();

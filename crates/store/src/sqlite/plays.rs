@@ -92,7 +92,8 @@ pub(super) fn list(db: &Connection, filter: &Sessions) -> rusqlite::Result<Page<
 
 // Only the conditions that are asked for, so that each question finds its index.
 fn conditions<'a>(game: Option<&'a String>, player: Option<&'a String>) -> (String, Vec<&'a dyn ToSql>) {
-    let mut conditions = vec!["1 = 1"];
+    let mut conditions =
+        vec!["NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = sessions.table_id AND tables.listed = 0)"];
     let mut values: Vec<&dyn ToSql> = Vec::new();
     if let Some(game) = game {
         conditions.push("game = ?");

@@ -52,7 +52,7 @@ laws! {
     lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
         lists_of_a_person_show_where_it_has_a_pass, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
-    plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages,
+    plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages, lists_do_not_show_what_is_not_listed,
         statistics_grow_with_each_play, bots_have_no_statistics,
         leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
     calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,

@@ -1,8 +1,10 @@
 //! Plays that ended, and what players have done.
 
-use store::{Append, Leader, Outcome, PlayerResult, Session, Sessions, Standing};
+use store::{Append, Leader, NewTable, Outcome, PlayerResult, Session, Sessions, Standing};
 
-use crate::given::{AnyStore, append, create, one_more, play, result, session};
+use crate::given::{
+    AnyStore, append, create, create_as, must_append, new_table, one_more, play, result, session,
+};
 
 async fn tables(store: &AnyStore, filter: Sessions) -> (Vec<String>, u64) {
     let page = store.sessions(Sessions { page_size: filter.page_size.max(1), ..filter }).await.unwrap();
@@ -38,6 +40,21 @@ pub(crate) async fn sessions_filter_and_have_pages(store: AnyStore) {
     assert_eq!(tables(&store, anns).await, (vec!["t2".into(), "t1".into()], 2));
     let both = Sessions { player: Some("Ann".into()), ..game_a };
     assert_eq!(tables(&store, both).await, (vec!["t1".into()], 1));
+}
+
+pub(crate) async fn lists_do_not_show_what_is_not_listed(store: AnyStore) {
+    for (id, listed) in [("t1", true), ("t2", false)] {
+        create_as(&store, NewTable { listed, ..new_table(id, 1) }).await;
+        let ended = Append {
+            session: Some(session(id, "game-a", 300, vec![result(0, "Ann", true, 1)])),
+            ..one_more(id, 2)
+        };
+        must_append(&store, ended).await;
+    }
+    let all = Sessions { page_size: 9, ..Sessions::default() };
+    assert_eq!(tables(&store, all).await, (vec!["t1".into()], 1));
+    let [(_, standing)] = &*store.player("ann").await.unwrap().unwrap().games else { panic!("one game") };
+    assert_eq!(standing.played, 2, "they count all the same");
 }
 
 pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {

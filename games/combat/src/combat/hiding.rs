@@ -2,6 +2,9 @@
 
 use engine::Seats;
 
+use rules5e::Cell;
+use rules5e::grid::Footprint;
+
 use crate::{Creature, CreatureId, Side, State};
 
 impl State {
@@ -25,6 +28,12 @@ impl State {
     /// Tests for a foe that has hidden: nobody of the other side knows where it is.
     pub fn is_hidden_from(&self, who: CreatureId, from: CreatureId) -> bool {
         self.are_hostile(who, from) && self.creature(who).is_some_and(|creature| creature.hidden.is_some())
+    }
+
+    /// Returns the foe that has hidden where a creature would stand.
+    pub(crate) fn lurker(&self, who: CreatureId, at: Cell) -> Option<CreatureId> {
+        let place = Footprint { at, size: self.creature(who)?.size().cells() };
+        self.occupants(place, who).find(|id| self.is_hidden_from(*id, who))
     }
 
     /// Goes through the foes of a creature that are not down, but for those who have hidden.

@@ -162,7 +162,7 @@ fn aimed(
             };
             let to = super::cell(state, to)?;
             check_range(state, who, &spell.name, to, spell.range)?;
-            if !spells::can_stand(state, who, to) {
+            if !spells::seems_free(state, who, to) {
                 let (name, why) = (state.name(who).to_owned(), "it is not free".to_owned());
                 return Err(Refusal::BadPlace { name, cell: to, why });
             }

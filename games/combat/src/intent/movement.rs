@@ -55,7 +55,7 @@ fn check_path(state: &State, who: CreatureId, path: &[Cell], drags: bool) -> Res
         let nearest = nearest(state, who, at);
         return Err(Refusal::TooFar { name: name.clone(), need: feet, have, nearest });
     }
-    if at == creature.at || spells::can_stand(state, who, at) {
+    if at == creature.at || spells::seems_free(state, who, at) {
         return Ok(());
     }
     Err(Refusal::BadPlace { name: name.clone(), cell: at, why: "somebody else stands there".to_owned() })
@@ -129,7 +129,7 @@ pub(crate) fn stand_cells(state: &State, who: CreatureId) -> Vec<Cell> {
     let mut out = Reach::default();
     reach_of(state, who, budget, &mut out);
     let at = creature.at;
-    out.iter().filter(|cell| *cell != at && spells::can_stand(state, who, *cell)).collect()
+    out.iter().filter(|cell| *cell != at && spells::seems_free(state, who, *cell)).collect()
 }
 
 fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal> {
@@ -137,7 +137,7 @@ fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal
     reach_of(state, who, u16::MAX, &mut all);
     match all.path_to(to) {
         Some(path) => Ok(path),
-        None => match spells::can_stand(state, who, to) {
+        None => match spells::seems_free(state, who, to) {
             true => Err(Refusal::NoWay { to }),
             false => {
                 let name = state.name(who).to_owned();

@@ -247,7 +247,9 @@ pub(crate) fn nearest_place(
     reach_of(state, who, creature.economy.movement_ft, &mut reach);
     let size = creature.size().cells();
     let fits = |cell: &Cell| {
-        *cell != creature.at && spells::can_stand(state, who, *cell) && will_do(Footprint { at: *cell, size })
+        *cell != creature.at
+            && spells::seems_free(state, who, *cell)
+            && will_do(Footprint { at: *cell, size })
     };
     let cost = |cell: &Cell| (reach.cost_to(*cell), *cell);
     reach.iter().filter(fits).min_by_key(cost)

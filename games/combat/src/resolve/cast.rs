@@ -119,7 +119,13 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
         Some(Special::Weapon) => conjure(run, frame),
         Some(Special::Shield) | None => {}
     }
-    if let (Targets::Cell {}, Some(to)) = (&spell.targets, frame.center) {
+    if let (Targets::Cell {}, Some(wanted)) = (&spell.targets, frame.center)
+        && let Some(to) = spells::free_at(run.state(), frame.by, wanted)
+    {
+        // Whoever had hidden there is found, and not stood upon.
+        if let Some(lurker) = run.state().lurker(frame.by, wanted) {
+            run.emit(Event::Revealed { creature: lurker });
+        }
         let was = run.state().creature(frame.by).map(|caster| caster.at);
         run.emit(Event::Displaced { creature: frame.by, to, how: Displacement::Teleported });
         spells::break_holds(run, frame.by);

@@ -36,6 +36,11 @@ pub(crate) fn walk(
             told.tell(run, who, &mut done, drags);
             return offer_strikes(run, who, path, &strikers, drags);
         }
+        if let Some(lurker) = run.state().lurker(who, next) {
+            told.tell(run, who, &mut done, drags);
+            run.emit(Event::Revealed { creature: lurker });
+            return run.emit(Event::MoveStopped { creature: who, why: Stopped::Blocked });
+        }
         let slow = slows(run.state(), who, drags);
         if told.step(run.state(), who, next, slow).is_err() {
             told.tell(run, who, &mut done, drags);
@@ -185,10 +190,11 @@ pub(crate) fn step_cost(
     )
 }
 
-/// Says whether a creature can pass a cell: allies are in the way, foes block unless two sizes apart.
+/// Says whether a creature can pass a cell, as far as it knows: allies are in the way, foes block unless two sizes
+/// apart. A foe that has hidden is walked into.
 pub(crate) fn passage(state: &State, who: CreatureId, creature: &Creature, cell: Cell) -> Passage {
     let here = |(id, other): &(CreatureId, &Creature)| {
-        *id != who && !other.is_dead() && other.footprint().contains(cell)
+        *id != who && !other.is_dead() && other.footprint().contains(cell) && !state.is_hidden_from(*id, who)
     };
     if let Some((_, other)) = state.fighters().find(here) {
         let apart = (other.size() as i8 - creature.size() as i8).abs() >= 2;

@@ -140,6 +140,32 @@ fn the_place_of_the_hidden_is_withheld() {
     fight.done();
 }
 
+/// Nothing that a player can ask for free tells where a foe has hidden: its cell can be chosen like any other, and
+/// whoever goes there walks into it.
+#[test]
+fn the_hidden_are_found_by_walking_into_them() {
+    let map = [".......", "..#....", ".......", "......."];
+    let mut setup = field(&map, &[("goblin", 3, 1), ("fighter_1", 0, 1)]);
+    setup.master = true;
+    let (mut fight, _) = Fight::started(setup, 3, &[20, 2, 15]);
+    let cell_of =
+        |fight: &Fight| fight.state().board.grid.index(combat::Cell::new(3, 1)).expect("on the map");
+    let cells = |fight: &Fight| {
+        let view = Combat::view(fight.state(), seats(&[0]));
+        view.turn.expect("the fighter's turn").reach
+    };
+    fight.act(1, action("hide", json!({})));
+    pass(&mut fight);
+    assert!(cells(&fight).contains(&cell_of(&fight)), "the cell is as good as any other");
+    let events = fight.act(0, action("move", json!({ "to": [3, 1] })));
+    assert!(events.iter().any(|event| matches!(event, Event::Revealed { creature } if creature.0 == 0)));
+    assert!(events.iter().any(|event| matches!(event, Event::MoveStopped { .. })));
+    let at = creature(&fight, 1).at;
+    assert_ne!((at.x, at.y), (3, 1));
+    assert!(!cells(&fight).contains(&cell_of(&fight)), "now everybody knows");
+    fight.done();
+}
+
 /// Where the house plays the foes everybody may know where a hero hides; where a person does, that one may not.
 #[test]
 fn a_hero_hides_from_persons() {
