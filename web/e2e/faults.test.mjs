@@ -20,7 +20,7 @@ async function playing() {
 test('letters that lead nowhere are said to', async () => {
   const page = await people.somebody()
   await page.goto(house.url)
-  await page.getByLabel('Room code, four letters').fill('QQQQ')
+  await page.getByLabel('Room code').fill('QQQQ')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByText('No table QQQQ').waitFor()
   await page.goto(`${house.url}/play/QQQQ`)
@@ -31,17 +31,49 @@ test('a full table offers to watch, and a name that will not do is explained', a
   const at = await table(house, 'aetharn', { aiPlayers: [{}, {}, {}, {}, {}, {}] })
   const page = await people.somebody()
   await page.goto(at.play)
-  await page.getByLabel('Your name').fill('Mara')
-  await page.getByRole('button', { name: 'Sit down' }).click()
   await page.getByText('All seats are taken').waitFor()
+  assert.equal(await page.getByLabel('Your name').count(), 0, 'nobody is asked for a name in vain')
   await page.getByRole('button', { name: 'Watch' }).click()
   await page.getByText('6 of 6 seats taken').waitFor()
+
+  await house.ask(`/api/games/${at.id}/moves`, { token: at.host, body: { move: { action: 'kick', parameters: { seat: 2 } } } })
+  await page.getByRole('button', { name: 'Take a seat' }).click()
+  await page.getByLabel('Your name').waitFor()
 
   const other = await solo()
   await page.goto(other.play)
   await page.getByLabel('Your name').fill('a\u202Eb')
   await page.getByRole('button', { name: 'Sit down' }).click()
   await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor()
+})
+
+test('whoever watches a lobby may take a seat, and a host is asked before the table is closed', async () => {
+  const at = await table(house, 'farkle')
+  const page = await people.somebody()
+  await page.goto(at.watch)
+  await page.getByRole('link', { name: 'Take a seat' }).click()
+  await page.getByLabel('Your name').waitFor()
+
+  await page.goto(`${house.url}/new/farkle`)
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.getByRole('button', { name: 'Host without a seat' }).click()
+  await page.getByRole('button', { name: 'Take a seat' }).waitFor()
+  const close = page.getByRole('button', { name: 'Close the table' })
+  await close.click()
+  await page.getByRole('dialog', { name: 'Close the table?' }).getByRole('button', { name: 'Stay' }).click()
+  assert.ok(await close.evaluate((button) => button === document.activeElement), 'the focus is where it was')
+  await close.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the table' }).click()
+  await page.getByRole('heading', { name: 'Join a table' }).waitFor()
+})
+
+test('a device without a network says so, and finds the table again', async () => {
+  const { page } = await playing()
+  await page.context().setOffline(true)
+  await page.getByText('This device is offline').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('This device is offline').waitFor({ state: 'detached' })
+  await page.getByText(/Your turn/).first().waitFor()
 })
 
 test('a reload, a sleeping phone and a house that falls over change nothing', async () => {

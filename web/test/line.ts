@@ -2,6 +2,7 @@
 import { vi } from 'vitest'
 
 export class Line {
+  static CONNECTING = 0
   static OPEN = 1
   static last: Line
   readyState = Line.OPEN

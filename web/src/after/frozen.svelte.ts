@@ -17,8 +17,10 @@ export class Frozen implements Shown {
     private readonly whole: () => TableView | undefined,
   ) {}
 
+  /** Time that ran then does not run now. */
+  private readonly still = $derived.by(() => this.tape.scene && { ...this.tape.scene, clocks: [] })
   get scene(): Scene | undefined {
-    return this.tape.scene
+    return this.still
   }
   get view(): TableView | undefined {
     const view = this.whole()

@@ -77,6 +77,17 @@ export class Trouble extends Error {
   }
 }
 
+/** What the house's clock is ahead of ours, in milliseconds. */
+let ahead = -Infinity
+/** The time of the house, as its answers tell it. */
+export const houseTime = (): number => Date.now() + (Number.isFinite(ahead) ? ahead : 0)
+
+/** What arrives late or was kept for a while makes the house's time look earlier than it is: the latest is right. */
+function hearTime(answer: Response): void {
+  const time = Date.parse(answer.headers.get('date') ?? '')
+  if (!Number.isNaN(time)) ahead = Math.max(ahead, time - Date.now())
+}
+
 type Asking = { method?: string; body?: unknown; token?: string; key?: string; signal?: AbortSignal }
 
 export async function ask<T>(path: string, { method, body, token, key, signal }: Asking = {}): Promise<T> {
@@ -95,6 +106,7 @@ export async function ask<T>(path: string, { method, body, token, key, signal }:
   } catch {
     throw new Trouble(0, 'UNREACHABLE', 'the house cannot be reached')
   }
+  hearTime(answer)
   const read = await answer.json().catch(() => undefined)
   if (!answer.ok) {
     throw new Trouble(answer.status, read?.error?.code ?? 'UNKNOWN', read?.error?.message ?? answer.statusText)

@@ -1,4 +1,5 @@
 /** How this device looks, sounds and moves. */
+import { sizeText } from '../styles/text'
 import { language, type Tongue } from './language.svelte'
 
 export type Theme = 'system' | 'dark' | 'light'
@@ -52,7 +53,8 @@ function apply(): void {
   root.dataset.theme = theme
   root.dataset.motion = isStill() ? 'less' : 'full'
   root.dataset.hand = settings.leftHanded ? 'left' : 'right'
-  root.style.setProperty('zoom', String(settings.textSize / 100))
+  // A wall has one size for everybody who looks at it.
+  sizeText(fixed ? 100 : settings.textSize)
   if (language.tongue !== settings.language) void language.speak(settings.language)
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))

@@ -14,13 +14,20 @@ type Frame = { type: 'act' | 'sit' | 'stand'; id: string } & Record<string, unkn
 /** How long to wait before the next try, and at most. */
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 5000
-/** How long a sleeping phone's socket has to prove that it lives. */
-const PATIENCE = 1500
+/** How long the house may say nothing to a page that is looked at before it is asked for a sign of life. */
+export const SILENCE = 12_000
+/** How long it then has to give one, at first and at most. */
+export const PATIENCE = 2500
+const LONGEST_PATIENCE = 8000
+/** A greeting takes several ways there and back, an answer one. */
+const GREETING = 3
 
 export class TableSocket {
   private socket: WebSocket | undefined
   private wait = FIRST_WAIT
+  private patience = PATIENCE
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Runs while the line owes a sign of life, or until it is asked for one. */
   private proof: ReturnType<typeof setTimeout> | undefined
   private greeted = false
   private over = false
@@ -33,6 +40,7 @@ export class TableSocket {
   ) {
     document.addEventListener('visibilitychange', this.wake)
     addEventListener('online', this.wake)
+    addEventListener('offline', this.drop)
     addEventListener('pageshow', this.wake)
     this.connect()
   }
@@ -44,13 +52,16 @@ export class TableSocket {
 
   send(frame: Frame): void {
     this.open.set(frame.id, frame)
-    if (this.greeted) this.write(frame)
+    if (!this.greeted) return
+    this.write(frame)
+    this.expect(this.patience)
   }
 
   close(): void {
     this.over = true
     document.removeEventListener('visibilitychange', this.wake)
     removeEventListener('online', this.wake)
+    removeEventListener('offline', this.drop)
     removeEventListener('pageshow', this.wake)
     clearTimeout(this.timer)
     clearTimeout(this.proof)
@@ -70,10 +81,11 @@ export class TableSocket {
     socket.onclose = () => {
       if (this.socket === socket) this.lost()
     }
+    this.expect(this.patience * GREETING)
   }
 
   private hear(told: Told): void {
-    clearTimeout(this.proof)
+    this.unlessHeard(SILENCE, this.ask)
     if (told.type === 'welcome') {
       this.greeted = true
       this.wait = FIRST_WAIT
@@ -92,6 +104,8 @@ export class TableSocket {
 
   private lost(): void {
     this.greeted = false
+    clearTimeout(this.timer)
+    clearTimeout(this.proof)
     if (this.over) return
     const wait = document.hidden ? LONGEST_WAIT : this.wait
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2)
@@ -99,25 +113,44 @@ export class TableSocket {
     this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4))
   }
 
-  /** The page is looked at again: a socket that slept is asked for a sign of life, a lost one is opened at once. */
-  private wake = (): void => {
-    if (document.hidden || this.over) return
-    this.wait = FIRST_WAIT
-    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) {
-      this.write({ type: 'ping' })
-      clearTimeout(this.proof)
-      this.proof = setTimeout(() => this.again(), PATIENCE)
-    } else if (this.socket?.readyState !== WebSocket.CONNECTING) {
-      this.again()
-    }
-  }
-
-  private again(): void {
+  /** Lets go of a line that has not closed and yet leads nowhere. */
+  private drop = (): void => {
     const old = this.socket
     this.socket = undefined
     old?.close()
-    this.hears.status('lost', Date.now())
-    this.connect()
+    this.lost()
+  }
+
+  /** The page is looked at again: a socket that slept is asked for a sign of life, a lost one is opened at once. */
+  private wake = (): void => {
+    if (this.over) return
+    if (document.hidden) return clearTimeout(this.proof)
+    this.wait = FIRST_WAIT
+    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.ask()
+    else if (this.socket?.readyState === WebSocket.CONNECTING) this.expect(this.patience * GREETING)
+    else {
+      this.drop()
+      this.connect()
+    }
+  }
+
+  private ask = (): void => {
+    this.write({ type: 'ping' })
+    this.expect(this.patience)
+  }
+
+  /** Whatever is heard in time proves that the line lives. One that is only slow is given longer the next time. */
+  private expect(time: number): void {
+    this.unlessHeard(time, () => {
+      this.patience = Math.min(LONGEST_PATIENCE, this.patience * 2)
+      this.drop()
+    })
+  }
+
+  /** Does something unless anything is heard before. A page that nobody looks at lets the line be. */
+  private unlessHeard(time: number, then: () => void): void {
+    clearTimeout(this.proof)
+    if (!document.hidden) this.proof = setTimeout(then, time)
   }
 
   private write(frame: Record<string, unknown>): void {

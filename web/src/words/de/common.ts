@@ -23,6 +23,7 @@ export const common: Record<keyof typeof words, string> = {
   'missing.trying': 'Es wird weiter versucht.',
   'missing.table': 'Kein Tisch {code}',
   'missing.letters': 'Prüfe die Buchstaben auf dem Fernseher.',
+  'missing.address': 'Prüfe die Buchstaben in der Adresse.',
   'missing.revoked': 'Du sitzt nicht mehr an diesem Tisch',
   'missing.revoked_text': 'Der Gastgeber hat dich herausgenommen oder deinem Platz einen neuen Link gegeben. Zuschauen geht noch.',
   'missing.closed': 'Dieser Tisch ist geschlossen',

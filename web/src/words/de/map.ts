@@ -23,7 +23,7 @@ export const map: Record<keyof typeof words, string> = {
   'map.actions': 'Aktionen',
   'map.more': 'Mehr',
   'map.log': 'Verlauf',
-  'map.watching': '{n} schauen zu',
+  'map.watching': '{n} im Publikum',
   'map.rules': 'Regeln',
   'map.yours': 'Du bist am Zug',
   'map.asked': 'Du wirst gefragt',

@@ -82,7 +82,7 @@ export const play: Record<keyof typeof words, string> = {
   'play.sure': '{label}?',
   'play.you_lose': 'Du verlierst {n}.',
   'play.keep_playing': 'Weiterspielen',
-  'play.watching': '{n} schauen zu',
+  'play.watching': '{n} im Publikum',
   'play.watching_alone': 'Du schaust zu',
   'play.watching_with': 'Du schaust mit {n} anderen zu',
   'play.watching_with_one': 'Du schaust zu zweit zu',

@@ -22,6 +22,7 @@ export const common = {
   'missing.trying': 'Trying again.',
   'missing.table': 'No table {code}',
   'missing.letters': 'Check the letters on the TV.',
+  'missing.address': 'Check the letters in the address.',
   'missing.revoked': 'You are not at this table any more',
   'missing.revoked_text': 'The host took you out, or gave your seat a new link. You can still watch.',
   'missing.closed': 'This table is closed',
