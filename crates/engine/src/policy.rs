@@ -165,8 +165,8 @@ mod tests {
             (json!({ "pace": 1 }), "pace"),
             (json!({ "limits": { "turn": 0 } }), "second"),
         ] {
-            let flaw = USUAL.with(&change).unwrap_err();
-            assert!(flaw.contains(word), "{change}: {flaw}");
+            let flaw = USUAL.with(&change).err();
+            assert!(flaw.as_ref().is_some_and(|flaw| flaw.contains(word)), "{change}: {flaw:?}");
         }
     }
 }

@@ -115,7 +115,7 @@ fn a_copy_that_cannot_be_put_back_leaves_nothing_behind() {
         assert!(!house.path("hall.db.restoring").exists());
         ran.err
     };
-    let open = store::Sqlite::open(&house.path("hall.db")).unwrap();
+    let open = store::Sqlite::open(house.path("hall.db")).unwrap();
     assert!(refused().contains("cannot be opened"));
     drop(open);
     std::fs::write(house.path("hall.db.before"), "from the last time").unwrap();
