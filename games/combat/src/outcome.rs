@@ -18,7 +18,8 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let standing = |n: u8| {
         let seat = Seat(n);
         let side = side_of(state, seat);
-        let won = side.is_some() && side == winner;
+        // Whoever left wins nothing, however the others fare.
+        let won = side.is_some() && side == winner && !state.gone.contains(seat);
         let standing =
             state.creatures.iter().filter(|creature| side == Some(creature.side) && creature.is_up());
         let mut row = Standing::of(seat, standing.count() as i64);

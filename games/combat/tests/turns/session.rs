@@ -168,6 +168,19 @@ fn a_session_without_a_master_closes_with_its_fight() {
     fight.done();
 }
 
+/// Whoever left the table wins nothing, though the others do.
+#[test]
+fn who_left_has_not_won() {
+    let creatures = [("fighter_1", 4, 4), ("wizard_1", 0, 0), ("goblin", 5, 4)];
+    let mut fight = Fight::start(field(&FIELD, &creatures), 3, &[15, 3, 5, 12, 6]);
+    fight.leave(1);
+    fight.act(0, action("melee_attack", json!({ "target": "goblin", "weapon": "longsword" })));
+    let outcome = fight.play().outcome().expect("an outcome");
+    let places: Vec<(u8, u8)> = outcome.standings.iter().map(|row| (row.seat.0, row.place)).collect();
+    assert_eq!((outcome.reason, places), ("victory", vec![(0, 1), (1, 2), (2, 2)]));
+    fight.done();
+}
+
 /// Decision 40: all player characters down is an end, by reason of defeat, though none is dead.
 #[test]
 fn the_fight_ends_when_the_players_are_down() {
