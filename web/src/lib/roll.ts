@@ -74,16 +74,17 @@ export function lost(events: GameEvent[], seat: number | undefined): number[] {
   return roll.indices ? roll.indices.flatMap((index) => roll.faces[index] ?? []) : roll.faces
 }
 
-/** How a die falls. The wait is part of the motion, so that nothing begins or ends but with the whole roll: meanwhile the
+/** How a die falls, until it lies at an angle. The wait is part of the motion, so that nothing begins or ends but with the whole roll: meanwhile the
  * compositor needs nobody. */
-export function tumbling({ wait, fall, all }: Fall): Motion {
+export function tumbling({ wait, fall, all }: Fall, angle: number): Motion {
+  const lies = { translate: '0 0', rotate: `${angle}deg`, scale: '1' }
   const high = { translate: '0 -42%', rotate: '-200deg', scale: '0.9' }
   const frames = [
     { ...high, offset: 0 },
     { ...high, offset: wait / all, easing: SETTLE },
     { translate: '0 4%', rotate: '12deg', scale: '1.02', offset: (wait + fall * 0.55) / all, easing: SETTLE },
-    { translate: '0 0', rotate: '0deg', scale: '1', offset: (wait + fall) / all },
-    { translate: '0 0', rotate: '0deg', scale: '1', offset: 1 },
+    { ...lies, offset: (wait + fall) / all },
+    { ...lies, offset: 1 },
   ]
   return { frames, duration: all }
 }

@@ -62,13 +62,17 @@ describe('the dice of a roll', () => {
   })
   test('begin and end together, whenever they fall', () => {
     for (const fall of falls(6, 1)) {
-      for (const { frames, duration } of [tumbling(fall), passingBy(0, fall), passingBy(1, fall), passingBy(2, fall)]) {
+      for (const { frames, duration } of [tumbling(fall, 0), passingBy(0, fall), passingBy(1, fall), passingBy(2, fall)]) {
         const offsets = frames.map(({ offset }) => offset ?? NaN)
         expect(duration).toBe(700)
         expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
         expect([offsets[0], offsets.at(-1)]).toEqual([0, 1])
       }
     }
+  })
+  test('come to lie as they stay', () => {
+    const last = tumbling(falls(6, 1)[5]!, -4.5).frames.slice(-2)
+    expect(last.map(({ rotate }) => rotate)).toEqual(['-4.5deg', '-4.5deg'])
   })
   test('show one face after the other, and the true one for the last 160 ms', () => {
     const fall = falls(6, 1)[1]!

@@ -235,7 +235,7 @@ impl Live {
         let is_claim = order.action_name() == Some("new_link");
         let person = if is_claim { self.named_person(order) } else { Some(order.command.from.clone()) };
         // A command that comes again, late, is no way back to a seat that was taken away.
-        let person = person.filter(|person| self.has_seat(person)).ok_or(Denied::BadPass)?;
+        let person = person.filter(|person| self.n_seats(person) > 0).ok_or(Denied::BadPass)?;
         applied.passes.push(Pass {
             hash: secret.hash(),
             series: series(&self.id).to_owned(),
@@ -247,9 +247,10 @@ impl Live {
         Ok(())
     }
 
-    fn has_seat(&self, person: &PersonId) -> bool {
-        let mut chairs = self.table.chairs().filter(|(_, chair)| chair.person == *person);
-        chairs.any(|(_, chair)| chair.presence != Presence::Gone)
+    /// Counts the seats of a person that are not out of the play.
+    fn n_seats(&self, person: &PersonId) -> usize {
+        let chairs = self.table.chairs().filter(|(_, chair)| chair.person == *person);
+        chairs.filter(|(_, chair)| chair.presence != Presence::Gone).count()
     }
 
     /// Returns whose pass holds no more after a command: that of somebody who
@@ -259,7 +260,7 @@ impl Live {
             // Whoever has another seat still needs the pass, and so does the host.
             "kick" => self
                 .named_person(order)
-                .filter(|person| *person != order.command.from && self.table.seats_of(person).len() == 1),
+                .filter(|person| *person != order.command.from && self.n_seats(person) <= 1),
             "new_link" => self.named_person(order),
             _ => None,
         }
