@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::fast::Fast;
+use crate::given::Given;
 use crate::key::{ROLL_LABEL, SHUFFLE_LABEL};
 use crate::script::Script;
 use crate::words::Words;
@@ -23,6 +24,7 @@ enum Source {
     Fast(Fast),
     Keyed(Key),
     Scripted(Script),
+    Given(Box<Given>),
 }
 
 impl Dice {
@@ -40,6 +42,13 @@ impl Dice {
     /// Dice that show these faces one after the other.
     pub fn scripted(faces: impl IntoIterator<Item = u32>) -> Dice {
         Dice { counter: 0, source: Source::Scripted(Script::new(faces.into_iter().collect())) }
+    }
+
+    /// These dice with the next rolls given: each shows what it was given if it is asked for in that shape, and otherwise
+    /// what these dice would have shown. For tests that change some rolls of a step and leave the others.
+    pub fn with_rolls(self, rolls: Vec<Roll>) -> Dice {
+        let counter = self.counter;
+        Dice { counter, source: Source::Given(Box::new(Given::new(counter, rolls, self))) }
     }
 
     /// The number of the next roll, which is how many were made.
@@ -102,6 +111,7 @@ impl Dice {
             Source::Fast(fast) => fast.shuffle(counter, items),
             Source::Keyed(key) => key.words(SHUFFLE_LABEL, counter).shuffle(items),
             Source::Scripted(script) => script.shuffle(counter, items.len()),
+            Source::Given(given) => given.shuffle(counter, items),
         }
     }
 
@@ -158,6 +168,7 @@ impl Source {
                 (0..dice).for_each(|die| put(die, words.below(sides) + 1));
             }
             Source::Scripted(script) => script.roll(counter, sides, dice, put),
+            Source::Given(given) => given.roll(counter, sides, dice, put),
         }
     }
 }
@@ -168,6 +179,7 @@ impl fmt::Debug for Dice {
             Source::Fast(_) => &"fast",
             Source::Keyed(_) => &"keyed",
             Source::Scripted(script) => script,
+            Source::Given(_) => &"given",
         };
         f.debug_struct("Dice").field("source", source).field("counter", &self.counter).finish()
     }

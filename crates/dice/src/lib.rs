@@ -15,6 +15,7 @@ mod dice;
 mod entropy;
 mod fast;
 mod formula;
+mod given;
 mod key;
 mod mean;
 mod notation;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Seat};
+use crate::{Game, Seat, Seats};
 
 /// How a bot chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,13 +19,15 @@ pub enum Bot {
 }
 
 impl Bot {
-    /// Chooses an action for a seat; none when the game lists none.
+    /// Chooses an action for a seat from what that seat may know; none when the game lists none.
     // Inlined always: a simulation knows the bot, and what is drawn goes straight on into the rules.
     #[inline(always)]
     pub fn choose<G: Game>(self, state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
+        let imagined = G::imagine(state, Seats::only(by), luck);
+        let state = imagined.as_ref().unwrap_or(state);
         match self {
             Bot::Random => G::sample(state, by, luck),
-            Bot::Greedy => best::<G>(state, by, luck),
+            Bot::Greedy => G::choose(state, by, luck),
         }
     }
 }
@@ -47,9 +49,8 @@ impl FromStr for Bot {
 #[error("there is no such bot; the bots are random and greedy")]
 pub struct UnknownBot;
 
-// Kept out of line: a simulation of random players must not carry it along.
-#[inline(never)]
-fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
+/// Chooses what looks best to a beginner.
+pub(crate) fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
     let mut legal = Vec::new();
     G::legal(state, by, &mut legal);
     let top = legal.iter().map(|action| G::worth(state, by, action)).max()?;

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dice::{Dice, Roll};
 use scene::{Line, Scene, Text};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::work::{self, Overrun};
 use crate::{Ask, Bot, Course, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire};
 use crate::{sim, why};
 
@@ -60,6 +62,13 @@ pub trait AnyPlay: Send {
     fn leave(&mut self, seat: Seat) -> Vec<Told>;
     /// Says that a seat is back.
     fn resume(&mut self) -> Vec<Told>;
+    /// Tests for something that goes on by itself.
+    fn goes_on(&self) -> bool;
+    /// Takes the next step of what goes on by itself.
+    fn go_on(&mut self) -> Vec<Told>;
+    /// Tests for a game that did more than its budget allows. The step that did has not happened, what was to be
+    /// shown is empty, and nothing more is asked of the game: its table has to be closed.
+    fn overran(&self) -> bool;
     /// Makes an event of a journal true: runs no rule, rolls no dice.
     fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent>;
 
@@ -157,7 +166,7 @@ impl<G: Game> Erased<G> {
     }
 
     fn wrap(&self, play: Play<G>) -> Box<dyn AnyPlay> {
-        Box::new(ErasedPlay { play, actions: self.actions.clone() })
+        Box::new(ErasedPlay { play, actions: self.actions.clone(), overran: AtomicBool::new(false) })
     }
 }
 
@@ -243,13 +252,70 @@ impl<G: Game> AnyGame for Erased<G> {
 struct ErasedPlay<G: Game> {
     play: Play<G>,
     actions: Arc<[String]>,
+    /// Whether the game ever did more than its budget allows; seen by what only reads, too.
+    overran: AtomicBool,
 }
 
 impl<G: Game> ErasedPlay<G> {
-    fn told(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<Told> {
+    /// Runs a step within the budget. One that is stopped has not happened.
+    fn step<T>(
+        &mut self,
+        run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>) -> T,
+    ) -> Result<(T, Vec<Told>), Overrun> {
+        if self.overran() {
+            return Err(Overrun);
+        }
+        let (before, counter) = (self.play.state().clone(), self.play.dice().counter());
         let mut events = Vec::new();
-        run(&mut self.play, &mut events);
-        tell::<G>(&events)
+        let ran = work::within(work::BUDGET, || run(&mut self.play, &mut events));
+        let Ok((answer, _)) = ran else {
+            self.play.restore(before, counter);
+            self.stop();
+            return Err(Overrun);
+        };
+        Ok((answer, self.tell_all(&events)))
+    }
+
+    /// Runs a step that nobody can refuse.
+    fn told(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<Told> {
+        self.step(run).map(|((), told)| told).unwrap_or_default()
+    }
+
+    /// Carries out an action within the budget.
+    fn carry_out(
+        &mut self,
+        action: &Value,
+        run: impl FnOnce(&mut Play<G>, G::Action, &mut Vec<G::Event>) -> Result<(), G::Refusal>,
+    ) -> Result<Vec<Told>, Refusal> {
+        let action = wire::action(action, &self.actions)?;
+        let ran = self.step(|play, events| run(play, action, events));
+        let (answer, told) = ran.map_err(|overrun| Refusal::new(codes::OVER_BUDGET, overrun.to_string()))?;
+        answer.map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
+        Ok(told)
+    }
+
+    /// Reads something of the state within the budget; nothing if that is too much.
+    fn read<T: Default>(&self, read: impl FnOnce(&G::State) -> T) -> T {
+        if self.overran() {
+            return T::default();
+        }
+        match work::within(work::BUDGET, || read(self.play.state())) {
+            Ok((value, _)) => value,
+            Err(Overrun) => {
+                self.stop();
+                T::default()
+            }
+        }
+    }
+
+    fn stop(&self) {
+        self.overran.store(true, Ordering::Relaxed);
+    }
+
+    /// Writes the events of a step, each with who may see it.
+    fn tell_all(&self, events: &[G::Event]) -> Vec<Told> {
+        let told = |(nth, event): (usize, &G::Event)| Told { event: raw(event), only: self.play.only(nth) };
+        events.iter().enumerate().map(told).collect()
     }
 }
 
@@ -259,12 +325,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
-        let action = wire::action(action, &self.actions)?;
-        let mut events = Vec::new();
-        self.play
-            .act(by, action, Some(&mut events))
-            .map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
-        Ok(tell::<G>(&events))
+        self.carry_out(action, |play, action, events| play.act(by, action, Some(events)))
     }
 
     fn expire(&mut self, ask: Ask) -> Vec<Told> {
@@ -277,6 +338,18 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
 
     fn resume(&mut self) -> Vec<Told> {
         self.told(|play, events| play.resume(Some(events)))
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.overran() && self.play.goes_on()
+    }
+
+    fn go_on(&mut self) -> Vec<Told> {
+        self.told(|play, events| play.go_on(Some(events)))
+    }
+
+    fn overran(&self) -> bool {
+        self.overran.load(Ordering::Relaxed)
     }
 
     fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent> {
@@ -305,9 +378,11 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn asks(&self) -> Vec<Ask> {
-        let mut asks = Vec::new();
-        G::asks(self.play.state(), &mut asks);
-        asks
+        self.read(|state| {
+            let mut asks = Vec::new();
+            G::asks(state, &mut asks);
+            asks
+        })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -315,31 +390,34 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn legal(&self, by: Seat) -> Vec<Value> {
-        legal::<G>(self.play.state(), by).iter().map(json).collect()
+        self.read(|state| legal::<G>(state, by).iter().map(json).collect())
     }
 
     fn choose(&self, bot: Bot, by: Seat, luck: &mut Luck) -> Option<Value> {
-        bot.choose::<G>(self.play.state(), by, luck).as_ref().map(json)
+        self.read(|state| bot.choose::<G>(state, by, luck).as_ref().map(json))
     }
 
     fn view(&self, to: Seats) -> Value {
-        json(&G::view(self.play.state(), to))
+        self.read(|state| json(&G::view(state, to)))
     }
 
     fn view_text(&self, to: Seats) -> Box<RawValue> {
-        raw(&G::view(self.play.state(), to))
+        let text = self.read(|state| Some(raw(&G::view(state, to))));
+        text.unwrap_or_else(|| RawValue::NULL.to_owned())
     }
 
     fn scene(&self, to: Seats) -> Scene {
-        let state = self.play.state();
-        let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
-        let mut scene = G::scene(&G::view(state, to), to, &legal);
-        why::point(&mut scene, G::why);
-        scene
+        self.read(|state| {
+            let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
+            let mut scene = G::scene(&G::view(state, to), to, &legal);
+            why::point(&mut scene, G::why);
+            scene
+        })
     }
 
     fn tell(&self, event: &RawValue) -> Option<Line> {
-        G::tell(self.play.state(), &read_event::<G>(event).ok()?)
+        let event = read_event::<G>(event).ok()?;
+        self.read(|state| G::tell(state, &event))
     }
 
     fn role(&self, seat: Seat) -> Option<&'static str> {
@@ -351,12 +429,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal> {
-        let action = wire::action(action, &self.actions)?;
-        let mut events = Vec::new();
-        self.play
-            .act_undoable(by, mark, action, Some(&mut events))
-            .map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
-        Ok(tell::<G>(&events))
+        self.carry_out(action, |play, action, events| play.act_undoable(by, mark, action, Some(events)))
     }
 
     fn remember(&mut self, by: Seat, mark: u64) {
@@ -376,7 +449,8 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn copy(&self) -> Box<dyn AnyPlay> {
-        Box::new(ErasedPlay { play: self.play.clone(), actions: self.actions.clone() })
+        let (play, overran) = (self.play.clone(), AtomicBool::new(self.overran()));
+        Box::new(ErasedPlay { play, actions: self.actions.clone(), overran })
     }
 }
 
@@ -388,10 +462,6 @@ fn legal<G: Game>(state: &G::State, by: Seat) -> Vec<G::Action> {
 
 fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, BadEvent> {
     serde_json::from_str(event.get()).map_err(|error| BadEvent(error.to_string()))
-}
-
-fn tell<G: Game>(events: &[G::Event]) -> Vec<Told> {
-    events.iter().map(|event| Told { event: raw(event), only: G::only(event) }).collect()
 }
 
 /// Values of a game always serialise: conformance tries every one it meets.

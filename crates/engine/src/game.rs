@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::bot::best;
 use crate::{Ask, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
 
 /// A turn-based dice game: rules over plain values, no IO, no clock.
@@ -15,7 +16,7 @@ use crate::{Ask, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
 /// | function | may refuse | may roll | may change the state |
 /// |---|---|---|---|
 /// | `new` | yes | no | it makes the first state |
-/// | `start`, `act`, `expire`, `leave`, `resume` | `act` only | yes | no, they emit events |
+/// | `start`, `act`, `expire`, `leave`, `resume`, `go_on` | `act` only | yes | no, they emit events |
 /// | `apply` | no | no | yes, and nothing else does |
 /// | `view`, `scene`, `legal`, `asks` | no | no | no |
 pub trait Game: Sized + Send + Sync + 'static {
@@ -83,9 +84,28 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Says that a seat is back, and the game waited for nobody.
     fn resume(_step: &mut Step<'_, Self>) {}
 
-    /// Returns the seats that may see this event; `None`: everyone.
-    fn only(_event: &Self::Event) -> Option<Seats> {
+    /// Tests for something that goes on by itself: nobody has to be asked for it, and the house takes the next step
+    /// as soon as it comes to it.
+    fn goes_on(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// Takes the next step of what goes on by itself: a bounded amount of work, a record of its own. It changes the
+    /// state, or it would go on for ever.
+    fn go_on(_step: &mut Step<'_, Self>) {}
+
+    /// Returns the state as these seats may imagine it: what they may know is as it is, everything else is drawn by
+    /// luck. States that these seats cannot tell apart are imagined alike. `None` where nothing is secret. Bots choose
+    /// by it, and the law of secrets stands on it: a game that emits to some has to have it.
+    fn imagine(_state: &Self::State, _seats: Seats, _luck: &mut Luck) -> Option<Self::State> {
         None
+    }
+
+    /// Lists what an event may tell these seats of something secret, because the rules say so: the fields of its data
+    /// that depend on it (somebody bumps into somebody hidden; a secret roll hits). Everything else that they see must
+    /// not depend on it, and what comes later may. The state is that after the step.
+    fn reveals(_state: &Self::State, _event: &Self::Event, _seats: Seats) -> &'static [&'static str] {
+        &[]
     }
 
     /// Lists the uses of the dice that an event tells, in order, so that
@@ -121,6 +141,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Returns how good an action looks to a beginner; the greedy bot takes the best.
     fn worth(_state: &Self::State, _by: Seat, _action: &Self::Action) -> i32 {
         0
+    }
+
+    /// Chooses for a bot that plays as well as the game knows how. The state is as the seat may imagine it. The best
+    /// by [`Game::worth`] unless a game knows better; luck breaks ties.
+    // Kept out of line: a simulation of random players must not carry it along.
+    #[inline(never)]
+    fn choose(state: &Self::State, by: Seat, luck: &mut Luck) -> Option<Self::Action> {
+        best::<Self>(state, by, luck)
     }
 
     /// Draws a random action that is accepted now. A game may offer a faster

@@ -22,6 +22,7 @@ pub mod testkit;
 mod texts;
 mod why;
 mod wire;
+pub mod work;
 
 pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck};

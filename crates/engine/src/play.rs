@@ -11,6 +11,9 @@ pub struct Play<G: Game> {
     dice: Dice,
     away: Seats,
     undo: Vec<Kept<G::State>>,
+    rests: bool,
+    /// The events of the latest step that are not for everybody: their place in the list that was passed, and for whom.
+    kept: Vec<(usize, Seats)>,
 }
 
 /// A state that can be gone back to.
@@ -23,7 +26,14 @@ struct Kept<S> {
 
 impl<G: Game> Clone for Play<G> {
     fn clone(&self) -> Play<G> {
-        Play { state: self.state.clone(), dice: self.dice.clone(), away: self.away, undo: self.undo.clone() }
+        Play {
+            state: self.state.clone(),
+            dice: self.dice.clone(),
+            away: self.away,
+            undo: self.undo.clone(),
+            rests: self.rests,
+            kept: self.kept.clone(),
+        }
     }
 }
 
@@ -38,7 +48,12 @@ impl<G: Game> Play<G> {
 
     /// Goes on from a state.
     pub fn from_state(state: G::State, dice: Dice) -> Play<G> {
-        Play { state, dice, away: Seats::NONE, undo: Vec::new() }
+        Play { state, dice, away: Seats::NONE, undo: Vec::new(), rests: true, kept: Vec::new() }
+    }
+
+    /// Lets what plays itself run on without a rest: for simulations, which nobody watches.
+    pub(crate) fn without_rest(self) -> Play<G> {
+        Play { rests: false, ..self }
     }
 
     /// Begins again from a state, with the dice as they are.
@@ -57,6 +72,17 @@ impl<G: Game> Play<G> {
     #[inline]
     pub fn dice(&self) -> &Dice {
         &self.dice
+    }
+
+    /// Lists the events of the latest step that are not for everybody: their place in the list that was passed, and for
+    /// whom.
+    pub fn kept(&self) -> &[(usize, Seats)] {
+        &self.kept
+    }
+
+    /// Returns who may see an event of the latest step, by its place in the list that was passed; `None`: everybody.
+    pub fn only(&self, nth: usize) -> Option<Seats> {
+        self.kept.iter().find(|(place, _)| *place == nth).map(|(_, seats)| *seats)
     }
 
     /// Returns the seats that turns pass over.
@@ -102,6 +128,24 @@ impl<G: Game> Play<G> {
         if open.is_empty() && self.outcome().is_none() {
             G::resume(&mut self.step(journal));
         }
+    }
+
+    /// Tests for something that goes on by itself.
+    pub fn goes_on(&self) -> bool {
+        G::goes_on(&self.state)
+    }
+
+    /// Takes the next step of what goes on by itself, if anything does.
+    pub fn go_on(&mut self, journal: Journal<'_, G>) {
+        if self.goes_on() {
+            G::go_on(&mut self.step(journal));
+        }
+    }
+
+    /// Gives back a state and the number of the next roll: the step in between did not happen.
+    pub(crate) fn restore(&mut self, state: G::State, counter: u64) {
+        self.state = state;
+        self.dice.set_counter(counter);
     }
 
     /// Makes an event of a journal true: runs no rule, rolls no dice.
@@ -176,6 +220,7 @@ impl<G: Game> Play<G> {
 
     #[inline]
     fn step<'a>(&'a mut self, journal: Journal<'a, G>) -> Step<'a, G> {
-        Step::new(&mut self.state, &mut self.dice, self.away, journal)
+        self.kept.clear();
+        Step::new(&mut self.state, &mut self.dice, self.away, self.rests, journal, &mut self.kept)
     }
 }

@@ -74,6 +74,8 @@ pub mod codes {
     pub const WRONG_SEAT_COUNT: &str = "WRONG_SEAT_COUNT";
     /// A state from outside that no play could reach.
     pub const INVALID_STATE: &str = "INVALID_STATE";
+    /// The game did more work than one step may take; nothing of it happened.
+    pub const OVER_BUDGET: &str = "OVER_BUDGET";
     /// No die has this number.
     pub const INVALID_DIE_INDEX: &str = "INVALID_DIE_INDEX";
     /// This die may not be chosen now.

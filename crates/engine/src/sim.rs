@@ -93,7 +93,7 @@ pub(crate) fn run<G: Game>(
     let roles = (0..course.seats).map(|seat| G::role(&fresh, Seat(seat))).collect();
     let mut tally = Tally { wins: vec![0; usize::from(course.seats)], roles, ..Tally::default() };
     let mut players = Players { luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
-    let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
+    let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed)).without_rest();
     let mut journal = Vec::new();
     for game in 0..course.games {
         play.restart(fresh.clone());
@@ -158,7 +158,9 @@ impl Players {
         journal: Option<&mut Vec<G::Event>>,
     ) -> bool {
         let Some(ask) = G::only_ask(play.state()).or_else(|| self.any_ask::<G>(play.state())) else {
-            return false;
+            let goes_on = play.goes_on();
+            play.go_on(journal);
+            return goes_on;
         };
         match bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
             Some(action) => play.act(ask.seat, action, journal).is_ok(),

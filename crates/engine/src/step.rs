@@ -3,14 +3,16 @@
 
 use dice::Dice;
 
-use crate::{Game, Seat, Seats};
+use crate::{Game, Seat, Seats, work};
 
 /// What a game may do while it carries out something.
 pub struct Step<'a, G: Game> {
     state: &'a mut G::State,
     dice: &'a mut Dice,
     away: Seats,
+    rests: bool,
     told: Option<&'a mut Vec<G::Event>>,
+    kept: &'a mut Vec<(usize, Seats)>,
 }
 
 impl<'a, G: Game> Step<'a, G> {
@@ -19,9 +21,11 @@ impl<'a, G: Game> Step<'a, G> {
         state: &'a mut G::State,
         dice: &'a mut Dice,
         away: Seats,
+        rests: bool,
         told: Option<&'a mut Vec<G::Event>>,
+        kept: &'a mut Vec<(usize, Seats)>,
     ) -> Step<'a, G> {
-        Step { state, dice, away, told }
+        Step { state, dice, away, rests, told, kept }
     }
 
     /// Returns the state, with the events of this step in it.
@@ -33,17 +37,36 @@ impl<'a, G: Game> Step<'a, G> {
     /// Returns the dice: the only way chance enters a game.
     #[inline]
     pub fn dice(&mut self) -> &mut Dice {
+        work::spend(work::ROLL);
         self.dice
     }
 
-    /// Makes an event true and has it told.
+    /// Makes an event true and has it told to everybody.
     // Inlined always: what the event is, is known where it is emitted, so that most of `apply` falls away.
     #[inline(always)]
     pub fn emit(&mut self, event: G::Event) {
+        work::spend(work::EMIT);
         G::apply(self.state, &event);
         if let Some(told) = &mut self.told {
             told.push(event);
         }
+    }
+
+    /// Makes an event true and has it told to these seats alone; `None`: to everybody. The only place that says who
+    /// may see an event.
+    #[inline(always)]
+    pub fn emit_to(&mut self, seats: impl Into<Option<Seats>>, event: G::Event) {
+        if let (Some(seats), Some(told)) = (seats.into(), &self.told) {
+            self.kept.push((told.len(), seats));
+        }
+        self.emit(event);
+    }
+
+    /// Tests for a table: what plays itself stops after each of its steps, and [`Game::go_on`] takes the next one. In
+    /// a simulation it need not.
+    #[inline]
+    pub fn rests(&self) -> bool {
+        self.rests
     }
 
     /// Tests for a seat that a turn must not go to now.

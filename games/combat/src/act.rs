@@ -1,12 +1,12 @@
 //! Carries out what seats ask for and what clocks and departures bring.
 
-use engine::{Ask, AskKind, Seat, Step};
+use engine::{Ask, AskKind, Seat, Seats, Step};
 
 use crate::request::Claim;
 use crate::run::{Run, roll_with};
 use crate::{
-    Action, Answer, Asked, Combat, Event, Phase, Reaction, Refusal, Request, Rolls, State, ending, intent,
-    master,
+    Action, Answer, Asked, Combat, Event, Frame, Phase, Reaction, Refusal, Request, Rolls, State, ending,
+    intent, master,
 };
 
 /// Starts the session, and the encounter if it begins with it.
@@ -42,6 +42,13 @@ pub(crate) fn act(step: &mut Step<'_, Combat>, by: Seat, action: Action) -> Resu
     }
 }
 
+/// Tests for a fight in which the house is to go on: with a decision of its own, or the next turn.
+pub(crate) fn goes_on(state: &State) -> bool {
+    state.stack.last().is_some_and(Frame::begins_something)
+        && state.open_requests().next().is_none()
+        && state.phase != Phase::Closed
+}
+
 /// Finds an open request that is for this seat.
 fn request(state: &State, by: Seat, id: u32) -> Result<&Request, Refusal> {
     let request = state.open_requests().find(|request| request.id == id);
@@ -66,14 +73,14 @@ fn answer_roll(step: &mut Step<'_, Combat>, by: Seat, id: u32, claim: &Claim) ->
     match claim.check(&spec.throw) {
         Ok(rolled) => {
             let roll = Box::new(spec);
-            step.emit(Event::DiceRolled { roll, rolled, request_id: Some(id), claimed: true, to: None });
+            step.emit(Event::DiceRolled { roll, rolled, request_id: Some(id), claimed: true });
         }
         Err(why) => {
             step.emit(Event::RollRejected { request_id: id, actor: asked.actor, why });
             let again = Request { id: step.state().next_id, again: true, ..asked.clone() };
             let new = again.id;
             step.emit(Event::RollRequested { request: Box::new(again) });
-            step.emit(Event::RequestReplaced { old: id, new });
+            step.emit_to(Seats::NONE, Event::RequestReplaced { old: id, new });
             if asked.again {
                 roll_with(step, spec, Some(new));
             }

@@ -1,12 +1,11 @@
 //! What can happen in a session. Events are the whole log: each outcome can be explained from the dice and numbers in
-//! them. What only some may see is an event of its own, with who may.
+//! them. What only some may see is an event of its own; who may is said where it is emitted.
 
 mod told;
 mod why;
 
 pub use why::{Displacement, Ended, Music, Stopped};
 
-use engine::Seats;
 use rules5e::grid::Cover;
 use rules5e::{Cell, Conditions, Cost, DeathSave, Health, Part, Skill, Whys};
 use serde::{Deserialize, Serialize};
@@ -31,9 +30,6 @@ pub enum Event {
         id: CreatureId,
         /// Everything about it.
         creature: Box<Creature>,
-        /// Who may see all of it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// A fight began.
     CombatStart {
@@ -139,16 +135,11 @@ pub enum Event {
         /// Whether a player rolled and told: not the dice of the house.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         claimed: bool,
-        /// Who may see it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// A chance to react. Others do not hear of it: it would tell them what a creature has up its sleeve.
     ReactionOffered {
         /// The request.
         request: Box<Request>,
-        /// Who may see it.
-        to: Seats,
     },
     /// A chance to react was used or not.
     ReactionAnswered {
@@ -203,9 +194,6 @@ pub enum Event {
         creature: CreatureId,
         /// How well.
         total: i16,
-        /// Who may see it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// A creature can be found again.
     Revealed {
@@ -234,9 +222,6 @@ pub enum Event {
         feet: u16,
         /// Diagonal steps of this turn so far.
         diagonals: u8,
-        /// Who may see it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// A walk was cut short.
     MoveStopped {
@@ -300,9 +285,6 @@ pub enum Event {
         creature: CreatureId,
         /// Hit points and life.
         health: Health,
-        /// Who may see it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// Somebody got hit points back.
     Healed {
@@ -518,9 +500,6 @@ pub enum Event {
         total: i32,
         /// Whether it went well; absent where only the game master knows.
         success: Option<bool>,
-        /// Who may see it; absent: everyone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Seats>,
     },
     /// Whether a check went well, for the game master.
     CheckJudged {
@@ -530,8 +509,6 @@ pub enum Event {
         dc: u8,
         /// Whether it went well.
         success: bool,
-        /// Who may see it.
-        to: Seats,
     },
     /// The fight is over.
     CombatEnd {

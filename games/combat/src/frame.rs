@@ -200,6 +200,13 @@ pub enum Frame {
     },
 }
 
+impl Frame {
+    /// Tests for something that the house goes on with by itself: the next turn, or its next decision.
+    pub(crate) fn begins_something(&self) -> bool {
+        matches!(self, Frame::NextTurn | Frame::Auto { .. })
+    }
+}
+
 /// A roll that is made, or asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]

@@ -241,8 +241,12 @@ How to play
         act::resume(step);
     }
 
-    fn only(event: &Event) -> Option<Seats> {
-        event.only()
+    fn goes_on(state: &State) -> bool {
+        act::goes_on(state)
+    }
+
+    fn go_on(step: &mut Step<'_, Combat>) {
+        run::Run::new(step).go();
     }
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {

@@ -199,7 +199,7 @@ fn start(
 
 fn join(run: &mut Run<'_, '_>, id: CreatureId, creature: Creature, effects: Vec<crate::Effect>) {
     let to = run.state().hp_seen_by(&creature);
-    run.emit(Event::CreatureJoined { id, creature: Box::new(creature), to });
+    run.emit_to(to, Event::CreatureJoined { id, creature: Box::new(creature) });
     for effect in effects {
         run.afflict(effect);
     }

@@ -2,12 +2,13 @@
 //! open. Frames live in a local stack; what is left when the loop stops is one event, so that a state is never
 //! halfway.
 
-use engine::Step;
-use rules5e::{Condition, Conditions, Mode};
+use engine::{Seats, Step};
+use rules5e::{Cell, Condition, Conditions, Mode};
 
 use crate::{
-    Answer, Asked, Chance, Combat, CreatureId, Effect, Ended, Event, Frame, Pending, Phase, Reaction,
-    Request, RollKind, RollSpec, Rolled, Rolls, Source, State, Throw, ending, resolve, spells, turn,
+    Answer, Asked, Chance, Combat, CreatureId, Displacement, Effect, Ended, Event, Frame, Pending, Phase,
+    Reaction, Request, RollKind, RollSpec, Rolled, Rolls, Source, State, Throw, ending, resolve, spells,
+    turn,
 };
 
 /// What a frame may do while it runs.
@@ -19,9 +20,9 @@ pub(crate) struct Run<'a, 's> {
     waits: bool,
 }
 
-/// How many frames may run without anybody being asked: far more than any fight needs, so that no rule that feeds
-/// itself can hang a table.
-const MOST_FRAMES: u32 = 200_000;
+/// After how many frames a step rests at the next turn, even if the house has decided nothing in it: a round in which
+/// all lie asleep.
+const MANY_FRAMES: u32 = 64;
 
 impl<'a, 's> Run<'a, 's> {
     /// Begins with nothing under way, or with what waited if every request is answered.
@@ -32,7 +33,7 @@ impl<'a, 's> Run<'a, 's> {
         if !state.stack.is_empty() || !state.requests.is_empty() {
             run.stack = state.stack.clone();
             run.answers = state.requests.clone();
-            run.emit(Event::Resumed {});
+            run.emit_to(Seats::NONE, Event::Resumed {});
         }
         run
     }
@@ -43,12 +44,16 @@ impl<'a, 's> Run<'a, 's> {
         Run { step, stack: Vec::new(), answers: Vec::new(), next_id, waits: false }
     }
 
-    /// Runs until nothing is under way or something is waited for.
+    /// Runs until nothing is under way, something is waited for, or it is time to rest: the house decides one thing a
+    /// step, so that people see a fight unfold and nobody waits for a whole one.
     pub(crate) fn go(mut self) {
-        for _ in 0..MOST_FRAMES {
-            if self.waits || self.is_waiting() || self.step.state().phase == Phase::Closed {
+        let (mut frames, mut moments) = (0, 0);
+        while !(self.waits || self.is_waiting() || self.step.state().phase == Phase::Closed) {
+            if self.step.rests() && self.may_rest(frames, moments) {
                 break;
             }
+            frames += 1;
+            moments += u32::from(self.stack.last().is_some_and(Frame::begins_something));
             match self.stack.pop() {
                 Some(frame) => resolve::run(&mut self, frame),
                 None if ending::verdict(self.state()).is_some() => ending::check(&mut self),
@@ -61,7 +66,16 @@ impl<'a, 's> Run<'a, 's> {
         }
         if !self.stack.is_empty() {
             let frames = std::mem::take(&mut self.stack);
-            self.emit(Event::Suspended { frames });
+            self.emit_to(Seats::NONE, Event::Suspended { frames });
+        }
+    }
+
+    /// Tests for a good moment to rest: after so many frames, of which so many began a turn or were decisions.
+    fn may_rest(&self, frames: u32, moments: u32) -> bool {
+        match self.stack.last() {
+            Some(Frame::Auto { .. }) => moments > 0,
+            Some(Frame::NextTurn) => frames >= MANY_FRAMES,
+            _ => false,
         }
     }
 
@@ -70,9 +84,21 @@ impl<'a, 's> Run<'a, 's> {
         self.step.state()
     }
 
-    /// Makes an event true.
+    /// Makes an event true and has it told to everybody.
     pub(crate) fn emit(&mut self, event: Event) {
         self.step.emit(event);
+    }
+
+    /// Makes an event true and has it told to these seats alone; `None`: to everybody.
+    pub(crate) fn emit_to(&mut self, seats: impl Into<Option<Seats>>, event: Event) {
+        self.step.emit_to(seats, event);
+    }
+
+    /// Puts a creature somewhere else without walking. Where a hidden one is, only those hear who know it.
+    pub(crate) fn displace(&mut self, creature: CreatureId, to: Cell, how: Displacement) {
+        let state = self.state();
+        let seen_by = state.creature(creature).and_then(|creature| state.place_seen_by(creature));
+        self.emit_to(seen_by, Event::Displaced { creature, to, how });
     }
 
     /// Puts a frame on top.
@@ -210,7 +236,7 @@ impl<'a, 's> Run<'a, 's> {
         }
         let request = Request { id, seat, actor, asked: Asked::Reaction(chance), again: false, answer: None };
         let to = self.state().house().with(seat);
-        self.emit(Event::ReactionOffered { request: Box::new(request), to });
+        self.emit_to(to, Event::ReactionOffered { request: Box::new(request) });
         id
     }
 
@@ -333,6 +359,6 @@ pub(crate) fn roll_with(step: &mut Step<'_, Combat>, spec: RollSpec, request_id:
     let rolled = spec.throw.reckon(faces);
     let to = step.state().creature(spec.actor).and_then(|actor| step.state().rolls_seen_by(actor));
     let told = rolled.clone();
-    step.emit(Event::DiceRolled { roll: Box::new(spec), rolled: told, request_id, claimed: false, to });
+    step.emit_to(to, Event::DiceRolled { roll: Box::new(spec), rolled: told, request_id, claimed: false });
     rolled
 }

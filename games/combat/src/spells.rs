@@ -185,7 +185,7 @@ pub(crate) fn shove(run: &mut Run<'_, '_>, by: CreatureId, on: CreatureId, feet:
     }
     let was = target.at;
     if at != was {
-        run.emit(Event::Displaced { creature: on, to: at, how: Displacement::Pushed });
+        run.displace(on, at, Displacement::Pushed);
         break_holds(run, on);
         fall_into_zones(run, on, was);
     }

@@ -238,7 +238,7 @@ fn death_save(run: &mut Run<'_, '_>, who: CreatureId, save: &Pending) {
 /// Sets hit points and life, told to those who may see them.
 pub(crate) fn set_health(run: &mut Run<'_, '_>, creature: CreatureId, health: rules5e::Health) {
     let to = run.state().creature(creature).and_then(|creature| run.state().hp_seen_by(creature));
-    run.emit(Event::HpChanged { creature, health, to });
+    run.emit_to(to, Event::HpChanged { creature, health });
 }
 
 fn recharge(run: &mut Run<'_, '_>, who: CreatureId) {

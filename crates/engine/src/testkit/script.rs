@@ -7,6 +7,8 @@ use crate::{Ask, Game, Play, Refuse, Seat, Seats};
 /// A play with scripted dice. Panics where a test has gone wrong, so it is for tests only.
 pub struct Script<G: Game> {
     play: Play<G>,
+    /// The events of the latest command that are not for everybody: their place, and for whom.
+    kept: Vec<(usize, Seats)>,
 }
 
 impl<G: Game> Script<G> {
@@ -24,7 +26,7 @@ impl<G: Game> Script<G> {
             Ok(play) => play,
             Err(refusal) => panic!("the setup was refused: {refusal}"),
         };
-        let mut script = Script { play };
+        let mut script = Script { play, kept: Vec::new() };
         let events = script.run(|play, events| play.start(Some(events)));
         (script, events)
     }
@@ -37,7 +39,7 @@ impl<G: Game> Script<G> {
         if let Err(refusal) = self.play.act(Seat(by), action, Some(&mut events)) {
             panic!("seat {by}: {words} was refused: {refusal}");
         }
-        self.no_trouble();
+        self.go_on(&mut events);
         events
     }
 
@@ -90,6 +92,11 @@ impl<G: Game> Script<G> {
         self.run(|play, events| play.resume(Some(events)))
     }
 
+    /// Returns who may see an event of the latest command, by its place in the list; `None`: everybody.
+    pub fn only(&self, nth: usize) -> Option<Seats> {
+        self.kept.iter().find(|(place, _)| *place == nth).map(|(_, seats)| *seats)
+    }
+
     /// Returns the state.
     pub fn state(&self) -> &G::State {
         self.play.state()
@@ -130,8 +137,19 @@ impl<G: Game> Script<G> {
     fn run(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<G::Event> {
         let mut events = Vec::new();
         run(&mut self.play, &mut events);
-        self.no_trouble();
+        self.go_on(&mut events);
         events
+    }
+
+    /// Takes every step of what goes on by itself.
+    #[track_caller]
+    fn go_on(&mut self, events: &mut Vec<G::Event>) {
+        self.kept = self.play.kept().to_vec();
+        while self.play.goes_on() {
+            self.play.go_on(Some(events));
+            self.kept.extend_from_slice(self.play.kept());
+        }
+        self.no_trouble();
     }
 
     #[track_caller]

@@ -1,10 +1,10 @@
-//! A small push-your-luck game with a hidden number for each seat. `BUG` picks
+//! A small push-your-luck game with a hidden number for each seat. `bug::now()` picks
 //! what is wrong with it; 0 is right.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use engine::dice::Roll;
-use engine::scene::{Control, Scene, Template, Text};
+use engine::scene::{Control, Line, Scene, Template, Text};
 use engine::{
     Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Standing, Step, rank,
 };
@@ -14,10 +14,11 @@ use crate::laws::bug;
 use crate::rules;
 use crate::values::{Action, End, Event, No, Player, Setup, State};
 
-pub(crate) struct Tally<const BUG: u8>;
+/// Told by the type alone, as it is a constant of the game: whether it reads versions to come.
+pub(crate) struct Tally<const FUTURE: bool>;
 
 /// The game without a bug.
-pub(crate) type Sound = Tally<0>;
+pub(crate) type Sound = Tally<false>;
 
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -35,26 +36,26 @@ pub(crate) fn different() -> u32 {
     HIDDEN.fetch_add(1, Ordering::Relaxed)
 }
 
-impl<const BUG: u8> Game for Tally<BUG> {
+impl<const FUTURE: bool> Game for Tally<FUTURE> {
     const META: Meta = Meta {
         id: "tally",
         title: "Tally",
         summary: "Roll, add up, stop in time.",
         version: 3,
-        reads: if BUG == bug::READS_THE_FUTURE { 4 } else { 2 },
+        reads: if FUTURE { 4 } else { 2 },
         seats: SeatRange { from: 2, to: 4, usual: 3 },
         policy: Policy::RELAXED,
     };
     const RULES: &'static str = "YOUR TURN\nRoll, or stop in time.";
     type Setup = Setup;
-    type State = State<BUG>;
+    type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = No;
     type View = View;
 
-    fn new(setup: &Setup, seats: u8) -> Result<State<BUG>, No> {
-        if setup.target_points == 0 || BUG == bug::NO_SETUP_FITS {
+    fn new(setup: &Setup, seats: u8) -> Result<State, No> {
+        if setup.target_points == 0 || bug::now() == bug::NO_SETUP_FITS {
             return Err(No::BadSetup);
         }
         Ok(State {
@@ -77,20 +78,20 @@ impl<const BUG: u8> Game for Tally<BUG> {
         rules::act(step, by, action)
     }
 
-    fn apply(state: &mut State<BUG>, event: &Event) {
+    fn apply(state: &mut State, event: &Event) {
         rules::apply(state, event);
     }
 
-    fn asks(state: &State<BUG>, out: &mut Vec<Ask>) {
+    fn asks(state: &State, out: &mut Vec<Ask>) {
         let Some(seat) = state.turn else { return };
         let ask = Ask { seat, id: state.ask, kind: AskKind::Turn };
         out.push(ask);
-        if BUG == bug::ASKS_TWICE {
+        if bug::now() == bug::ASKS_TWICE {
             out.push(Ask { kind: AskKind::Choice, ..ask });
         }
     }
 
-    fn outcome(state: &State<BUG>) -> Option<Outcome> {
+    fn outcome(state: &State) -> Option<Outcome> {
         let end = state.end?;
         let standing = |(seat, player): (usize, &Player)| Standing {
             seat: Seat(seat as u8),
@@ -101,13 +102,13 @@ impl<const BUG: u8> Game for Tally<BUG> {
         };
         let mut standings: Vec<Standing> = state.players.iter().enumerate().map(standing).collect();
         rank(&mut standings, |standing| (!state.players[standing.seat.index()].left, standing.score));
-        match BUG {
+        match bug::now() {
             bug::OUTCOME_MISSES_A_SEAT => standings.truncate(1),
             bug::PLACES_HAVE_GAPS => standings.iter_mut().for_each(|standing| standing.place *= 2),
             _ => {}
         }
         let reason = match end {
-            _ if BUG == bug::REASON_IS_ODD => "Well played!",
+            _ if bug::now() == bug::REASON_IS_ODD => "Well played!",
             End::TargetReached => "target_reached",
             End::LastOneLeft => "last_one_left",
             End::Abandoned => "abandoned",
@@ -115,25 +116,29 @@ impl<const BUG: u8> Game for Tally<BUG> {
         Some(Outcome { reason, abandoned: end == End::Abandoned, standings })
     }
 
-    fn legal(state: &State<BUG>, by: Seat, out: &mut Vec<Action>) {
-        if state.turn != Some(by) || state.end.is_some() || BUG == bug::NOTHING_IS_LEGAL && state.pot > 4 {
+    fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
+        if state.turn != Some(by)
+            || state.end.is_some()
+            || bug::now() == bug::NOTHING_IS_LEGAL && state.pot > 4
+        {
             return;
         }
         out.push(Action::Roll {});
-        if state.pot > 0 || BUG == bug::LEGAL_IS_REFUSED {
+        if state.pot > 0 || bug::now() == bug::LEGAL_IS_REFUSED {
             out.push(Action::Bank {});
         }
         out.extend((1..=6).map(|on_face| Action::Guess { on_face }));
-        match BUG {
+        match bug::now() {
             bug::UNIT_VARIANT => out.push(Action::Pass),
             bug::SNAKE_KEY => out.push(Action::Shout { out_loud: true }),
             _ => {}
         }
     }
 
-    fn view(state: &State<BUG>, to: Seats) -> View {
-        let shown =
-            |seat: u8| state.end.is_some() || to.contains(Seat(seat)) || BUG == bug::VIEW_TELLS_A_SECRET;
+    fn view(state: &State, to: Seats) -> View {
+        let shown = |seat: u8| {
+            state.end.is_some() || to.contains(Seat(seat)) || bug::now() == bug::VIEW_TELLS_A_SECRET
+        };
         View {
             totals: state.players.iter().map(|player| player.total).collect(),
             bonuses: (0..)
@@ -154,17 +159,27 @@ impl<const BUG: u8> Game for Tally<BUG> {
     }
 
     fn resume(step: &mut Step<'_, Self>) {
-        if BUG != bug::RESUMES_NEVER {
+        if bug::now() != bug::RESUMES_NEVER {
             rules::next(step);
         }
     }
 
-    fn only(event: &Event) -> Option<Seats> {
-        match event {
-            Event::Dealt { .. } if BUG == bug::ONLY_FOR_NOBODY_HERE => Some(Seats::only(Seat(9))),
-            Event::Dealt { seat, .. } => Some(Seats::only(*seat)),
-            _ => None,
+    fn imagine(state: &State, seats: Seats, luck: &mut Luck) -> Option<State> {
+        if bug::now() == bug::IMAGINES_NOTHING {
+            return None;
         }
+        let mut imagined = state.clone();
+        for (seat, player) in (0..).zip(&mut imagined.players) {
+            let known = match bug::now() {
+                // What is imagined depends on what is.
+                bug::IMAGINES_BY_A_SECRET => player.bonus > 4,
+                _ => seats.contains(Seat(seat)),
+            };
+            if !known && state.end.is_none() && !state.order.is_empty() {
+                player.bonus = luck.below(6) as u8 + 1;
+            }
+        }
+        Some(imagined)
     }
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {
@@ -172,13 +187,13 @@ impl<const BUG: u8> Game for Tally<BUG> {
         match event {
             Event::Started { order } => out.push(Roll::Order(order.clone())),
             Event::Dealt { bonus, .. } => one(*bonus),
-            Event::Rolled { face, .. } if BUG == bug::TELLS_ANOTHER_FACE => one(face % 6 + 1),
+            Event::Rolled { face, .. } if bug::now() == bug::TELLS_ANOTHER_FACE => one(face % 6 + 1),
             Event::Rolled { face, .. } | Event::Guessed { face, .. } => one(*face),
             _ => {}
         }
     }
 
-    fn check(state: &State<BUG>) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), Flaw> {
         let exists = |seat: &Seat| seat.index() < state.players.len();
         let seats = state.players.len();
         Flaw::unless(
@@ -189,10 +204,31 @@ impl<const BUG: u8> Game for Tally<BUG> {
         Flaw::unless(state.turn.iter().all(exists), "the turn is of a seat")?;
         let most = state.players.iter().map(|player| player.total).max().unwrap_or(0).max(state.pot);
         Flaw::unless(most <= 1_000_000 && state.target <= 1_000_000, "the points are out of bounds")?;
-        Flaw::unless(BUG != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
+        Flaw::unless(bug::now() != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
     }
 
-    fn worth(state: &State<BUG>, _by: Seat, action: &Action) -> i32 {
+    fn tell(state: &State, event: &Event) -> Option<Line> {
+        let Event::Banked { seat, points } = event else { return None };
+        let bonuses: u8 = state.players.iter().map(|player| player.bonus).sum();
+        let n = if bug::now() == bug::LOG_TELLS_A_SECRET { bonuses.into() } else { *points };
+        let text = Text::new("tally.banked", "{who} banks {n}.").seat("who", *seat).number("n", n);
+        Some(Line { seat: Some(seat.0), text })
+    }
+
+    fn goes_on(state: &State) -> bool {
+        bug::now() == bug::GOES_NOWHERE && state.pot > 8
+            || bug::now() == bug::GOES_ON_FOR_EVER && state.turn.is_some()
+    }
+
+    fn go_on(step: &mut Step<'_, Self>) {
+        if bug::now() == bug::GOES_ON_FOR_EVER {
+            let seat = step.state().turn.unwrap_or_default();
+            step.emit(Event::Banked { seat, points: 0 });
+            step.emit(Event::TurnStarted { seat });
+        }
+    }
+
+    fn worth(state: &State, _by: Seat, action: &Action) -> i32 {
         match action {
             Action::Bank {} => state.pot as i32,
             Action::Roll {} => 6,
@@ -200,8 +236,8 @@ impl<const BUG: u8> Game for Tally<BUG> {
         }
     }
 
-    fn sample(state: &State<BUG>, by: Seat, luck: &mut Luck) -> Option<Action> {
-        if BUG == bug::SAMPLE_IS_REFUSED && luck.one_in(4) {
+    fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
+        if bug::now() == bug::SAMPLE_IS_REFUSED && luck.one_in(4) {
             return Some(Action::Guess { on_face: 7 });
         }
         let mut legal = Vec::new();
@@ -213,14 +249,14 @@ impl<const BUG: u8> Game for Tally<BUG> {
     fn scene(view: &View, to: Seats, legal: &[Action]) -> Scene {
         let mut scene = Scene::plain(view, legal);
         let bank = Control::new(Text::verbatim("Bank"), Template::new("bank"));
-        let extra = match BUG {
+        let extra = match bug::now() {
             bug::SPECTATORS_GET_CONTROLS => to.is_empty(),
             bug::CONTROL_IS_REFUSED => !legal.is_empty(),
             _ => false,
         };
         let off = bank.clone().unless(Some(Text::new("tally.off", "Not yet")));
         scene.controls.extend(extra.then_some(bank));
-        scene.controls.extend((BUG == bug::OFF_WITHOUT_A_WHY && !legal.is_empty()).then_some(off));
+        scene.controls.extend((bug::now() == bug::OFF_WITHOUT_A_WHY && !legal.is_empty()).then_some(off));
         scene
     }
 }

@@ -20,13 +20,13 @@ impl<const PLAYS: u32, const READS: u32> Game for Versions<PLAYS, READS> {
         policy: Policy::RELAXED,
     };
     type Setup = Setup;
-    type State = State<0>;
+    type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = No;
     type View = u32;
 
-    fn new(setup: &Setup, seats: u8) -> Result<State<0>, No> {
+    fn new(setup: &Setup, seats: u8) -> Result<State, No> {
         Sound::new(setup, seats)
     }
 
@@ -36,17 +36,17 @@ impl<const PLAYS: u32, const READS: u32> Game for Versions<PLAYS, READS> {
         Err(No::NotNow)
     }
 
-    fn apply(_state: &mut State<0>, _event: &Event) {}
+    fn apply(_state: &mut State, _event: &Event) {}
 
-    fn asks(_state: &State<0>, _out: &mut Vec<Ask>) {}
+    fn asks(_state: &State, _out: &mut Vec<Ask>) {}
 
-    fn outcome(_state: &State<0>) -> Option<Outcome> {
+    fn outcome(_state: &State) -> Option<Outcome> {
         None
     }
 
-    fn legal(_state: &State<0>, _by: Seat, _out: &mut Vec<Action>) {}
+    fn legal(_state: &State, _by: Seat, _out: &mut Vec<Action>) {}
 
-    fn view(_state: &State<0>, _to: Seats) -> u32 {
+    fn view(_state: &State, _to: Seats) -> u32 {
         PLAYS
     }
 

@@ -1,59 +1,70 @@
 //! The rules of the made-up game, and where most of its bugs are.
 
-use engine::{Ask, Seat, Step};
+use engine::{Ask, Seat, Seats, Step, work};
 
 use crate::game::{Tally, different};
 use crate::laws::bug;
 use crate::values::{Action, End, Event, No, State};
 
-type In<'a, const BUG: u8> = Step<'a, Tally<BUG>>;
+type In<'a, const FUTURE: bool> = Step<'a, Tally<FUTURE>>;
 
-pub(crate) fn start<const BUG: u8>(step: &mut In<'_, BUG>) {
+pub(crate) fn start<const FUTURE: bool>(step: &mut In<'_, FUTURE>) {
     let mut order: Vec<u8> = (0..step.state().players.len() as u8).collect();
     step.dice().shuffle(&mut order);
     step.emit(Event::Started { order: order.clone() });
     for seat in order {
         let bonus = one_die(step);
-        step.emit(Event::Dealt { seat: Seat(seat), bonus });
+        let to = match bug::now() {
+            bug::SECRET_ROLL_TOLD_TO_ALL => None,
+            bug::ONLY_FOR_NOBODY_HERE => Some(Seats::only(Seat(9))),
+            _ => Some(Seats::only(Seat(seat))),
+        };
+        step.emit_to(to, Event::Dealt { seat: Seat(seat), bonus });
     }
     next(step);
 }
 
-pub(crate) fn act<const BUG: u8>(step: &mut In<'_, BUG>, by: Seat, action: Action) -> Result<(), No> {
-    let by = match BUG {
+pub(crate) fn act<const FUTURE: bool>(step: &mut In<'_, FUTURE>, by: Seat, action: Action) -> Result<(), No> {
+    let by = match bug::now() {
         bug::STRANGERS_MAY_ACT => Seat(by.0 % step.state().players.len() as u8),
         _ => by,
     };
-    if BUG == bug::STRANGERS_PANIC && step.state().players[by.index()].left {
+    if bug::now() == bug::STRANGERS_PANIC && step.state().players[by.index()].left {
         return Err(No::NotNow);
     }
     let turn = match step.state().turn {
-        _ if BUG == bug::ACTS_AFTER_THE_END && step.state().end.is_some() => by,
+        _ if bug::now() == bug::ACTS_AFTER_THE_END && step.state().end.is_some() => by,
         Some(turn) if step.state().end.is_none() => turn,
         _ => return Err(No::NotNow),
     };
     if turn != by {
-        if BUG == bug::ROLLS_BEFORE_REFUSING {
+        if bug::now() == bug::ROLLS_BEFORE_REFUSING {
             one_die(step);
         }
-        return Err(if BUG == bug::CODE_IS_ODD { No::Never } else { No::NotYourTurn(turn) });
+        return Err(if bug::now() == bug::CODE_IS_ODD { No::Never } else { No::NotYourTurn(turn) });
+    }
+    if bug::now() == bug::REFUSES_BY_A_SECRET && step.state().players.iter().any(|player| player.bonus > 5) {
+        return Err(No::NotNow);
+    }
+    if bug::now() == bug::WORKS_FOR_EVER {
+        (0..).for_each(|_| work::spend(1));
     }
     match action {
         Action::Roll {} => roll(step, by),
         Action::Bank {} => return bank(step, by),
         Action::Guess { on_face } if !(1..=6).contains(&on_face) => return Err(No::WrongFace(on_face)),
         Action::Guess { on_face } => guess(step, by, on_face),
-        Action::Pass if BUG == bug::UNIT_VARIANT => next(step),
-        Action::Shout { .. } if BUG == bug::SNAKE_KEY => next(step),
+        Action::Pass if bug::now() == bug::UNIT_VARIANT => next(step),
+        Action::Shout { .. } if bug::now() == bug::SNAKE_KEY => next(step),
         Action::Pass | Action::Shout { .. } => return Err(No::NotNow),
     }
     Ok(())
 }
 
-fn roll<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) {
+fn roll<const FUTURE: bool>(step: &mut In<'_, FUTURE>, seat: Seat) {
     let face = one_die(step);
-    step.emit(Event::Rolled { seat, face, lost: u8::from(BUG == bug::EVENT_LOSES_A_FIELD) });
-    match BUG {
+    step.emit(Event::Rolled { seat, face, lost: u8::from(bug::now() == bug::EVENT_LOSES_A_FIELD) });
+    match bug::now() {
         bug::CHANGES_WITHOUT_AN_EVENT => step.state().rolls.add(),
         bug::EVENT_NAME_IS_ODD => step.emit(Event::Odd {}),
         _ => {}
@@ -63,7 +74,7 @@ fn roll<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) {
     }
 }
 
-fn guess<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat, on_face: u8) {
+fn guess<const FUTURE: bool>(step: &mut In<'_, FUTURE>, seat: Seat, on_face: u8) {
     let face = one_die(step);
     step.emit(Event::Guessed { seat, on_face, face });
     if step.state().pot == 0 {
@@ -71,24 +82,24 @@ fn guess<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat, on_face: u8) {
     }
 }
 
-fn bank<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) -> Result<(), No> {
+fn bank<const FUTURE: bool>(step: &mut In<'_, FUTURE>, seat: Seat) -> Result<(), No> {
     let mut points = step.state().pot;
-    if BUG == bug::TELLS_BEFORE_REFUSING {
+    if bug::now() == bug::TELLS_BEFORE_REFUSING {
         step.emit(Event::Banked { seat, points });
     }
-    if points == 0 && BUG != bug::ACTS_AFTER_THE_END {
+    if points == 0 && bug::now() != bug::ACTS_AFTER_THE_END {
         return Err(No::NothingToBank);
     }
-    match BUG {
+    match bug::now() {
         bug::ROLLS_IN_SECRET => drop(one_die(step)),
         bug::IS_NOT_DETERMINISTIC => points += different() % 2,
         _ => {}
     }
     step.emit(Event::Banked { seat, points });
     let total = step.state().players[seat.index()].total;
-    if total >= step.state().target && BUG != bug::NEVER_ENDS {
+    if total >= step.state().target && bug::now() != bug::NEVER_ENDS {
         step.emit(Event::Ended { reason: End::TargetReached });
-    } else if BUG == bug::IS_STUCK {
+    } else if bug::now() == bug::IS_STUCK {
         step.emit(Event::Waited {});
     } else {
         next(step);
@@ -96,16 +107,17 @@ fn bank<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) -> Result<(), No> {
     Ok(())
 }
 
-pub(crate) fn expire<const BUG: u8>(step: &mut In<'_, BUG>, ask: Ask) {
+pub(crate) fn expire<const FUTURE: bool>(step: &mut In<'_, FUTURE>, ask: Ask) {
     step.emit(Event::TimedOut { seat: ask.seat });
-    if BUG != bug::EXPIRY_ASKS_AGAIN {
+    if bug::now() != bug::EXPIRY_ASKS_AGAIN {
         next(step);
     }
 }
 
-pub(crate) fn leave<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) {
-    let gone = |step: &In<'_, BUG>| step.state().players.get(seat.index()).is_none_or(|player| player.left);
-    if (step.state().end.is_some() || gone(step)) && BUG != bug::LEAVES_AFTER_THE_END {
+pub(crate) fn leave<const FUTURE: bool>(step: &mut In<'_, FUTURE>, seat: Seat) {
+    let gone =
+        |step: &In<'_, FUTURE>| step.state().players.get(seat.index()).is_none_or(|player| player.left);
+    if (step.state().end.is_some() || gone(step)) && bug::now() != bug::LEAVES_AFTER_THE_END {
         return;
     }
     step.emit(Event::Left { seat });
@@ -113,17 +125,17 @@ pub(crate) fn leave<const BUG: u8>(step: &mut In<'_, BUG>, seat: Seat) {
     match here {
         0 => step.emit(Event::Ended { reason: End::Abandoned }),
         1 => step.emit(Event::Ended { reason: End::LastOneLeft }),
-        _ if step.state().turn == Some(seat) && BUG != bug::ASKS_WHO_LEFT => next(step),
+        _ if step.state().turn == Some(seat) && bug::now() != bug::ASKS_WHO_LEFT => next(step),
         _ => {}
     }
 }
 
-pub(crate) fn next<const BUG: u8>(step: &mut In<'_, BUG>) {
+pub(crate) fn next<const FUTURE: bool>(step: &mut In<'_, FUTURE>) {
     let state = step.state();
     let last = state.order.iter().position(|seat| Some(*seat) == state.turn);
     let may = |seat: Seat| {
         let left = state.players[seat.index()].left;
-        !left && (BUG == bug::TURN_GOES_TO_WHO_IS_AWAY || !step.skips(seat))
+        !left && (bug::now() == bug::TURN_GOES_TO_WHO_IS_AWAY || !step.skips(seat))
     };
     let round = state.order.iter().cycle().skip(last.map_or(0, |place| place + 1)).take(state.order.len());
     match round.copied().find(|seat| may(*seat)) {
@@ -132,13 +144,13 @@ pub(crate) fn next<const BUG: u8>(step: &mut In<'_, BUG>) {
     }
 }
 
-fn one_die<const BUG: u8>(step: &mut In<'_, BUG>) -> u8 {
+fn one_die<const FUTURE: bool>(step: &mut In<'_, FUTURE>) -> u8 {
     let mut face = [0];
     step.dice().roll(6, &mut face);
     face[0]
 }
 
-pub(crate) fn apply<const BUG: u8>(state: &mut State<BUG>, event: &Event) {
+pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Started { order } => state.order = order.iter().map(|seat| Seat(*seat)).collect(),
         Event::Dealt { seat, bonus } => player(state, *seat, |player| player.bonus = *bonus),
@@ -163,7 +175,7 @@ pub(crate) fn apply<const BUG: u8>(state: &mut State<BUG>, event: &Event) {
         Event::Left { seat } => player(state, *seat, |player| player.left = true),
         Event::Ended { reason } => {
             state.end = Some(*reason);
-            if BUG != bug::ASKS_AFTER_THE_END {
+            if bug::now() != bug::ASKS_AFTER_THE_END {
                 state.turn = None;
             }
         }
@@ -171,12 +183,8 @@ pub(crate) fn apply<const BUG: u8>(state: &mut State<BUG>, event: &Event) {
     }
 }
 
-fn player<const BUG: u8>(
-    state: &mut State<BUG>,
-    seat: Seat,
-    change: impl FnOnce(&mut crate::values::Player),
-) {
-    if BUG == bug::APPLY_PANICS {
+fn player(state: &mut State, seat: Seat, change: impl FnOnce(&mut crate::values::Player)) {
+    if bug::now() == bug::APPLY_PANICS {
         change(&mut state.players[seat.index()]);
     } else if let Some(player) = state.players.get_mut(seat.index()) {
         change(player);

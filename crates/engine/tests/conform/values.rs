@@ -24,14 +24,14 @@ impl Default for Setup {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct State<const BUG: u8> {
+pub(crate) struct State {
     pub target: u32,
     pub order: Vec<Seat>,
     pub players: Vec<Player>,
     pub turn: Option<Seat>,
     pub ask: u32,
     pub pot: u32,
-    pub rolls: Count<BUG>,
+    pub rolls: Count,
     pub end: Option<End>,
 }
 
@@ -145,9 +145,9 @@ impl Refuse for No {
 
 /// A number that a broken game changes behind the engine's back.
 #[derive(Debug, Default)]
-pub(crate) struct Count<const BUG: u8>(Arc<AtomicU32>);
+pub(crate) struct Count(Arc<AtomicU32>);
 
-impl<const BUG: u8> Count<BUG> {
+impl Count {
     pub(crate) fn get(&self) -> u32 {
         self.0.load(Ordering::Relaxed)
     }
@@ -156,32 +156,32 @@ impl<const BUG: u8> Count<BUG> {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn of(number: u32) -> Count<BUG> {
+    fn of(number: u32) -> Count {
         Count(Arc::new(AtomicU32::new(number)))
     }
 }
 
-impl<const BUG: u8> Clone for Count<BUG> {
-    fn clone(&self) -> Count<BUG> {
-        if BUG == bug::COPIES_SHARE { Count(self.0.clone()) } else { Count::of(self.get()) }
+impl Clone for Count {
+    fn clone(&self) -> Count {
+        if bug::now() == bug::COPIES_SHARE { Count(self.0.clone()) } else { Count::of(self.get()) }
     }
 }
 
-impl<const BUG: u8> PartialEq for Count<BUG> {
-    fn eq(&self, other: &Count<BUG>) -> bool {
+impl PartialEq for Count {
+    fn eq(&self, other: &Count) -> bool {
         self.get() == other.get()
     }
 }
 
-impl<const BUG: u8> Serialize for Count<BUG> {
+impl Serialize for Count {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let number = if BUG == bug::STATE_LOSES_A_FIELD { 0 } else { self.get() };
+        let number = if bug::now() == bug::STATE_LOSES_A_FIELD { 0 } else { self.get() };
         to.serialize_u32(number)
     }
 }
 
-impl<'de, const BUG: u8> Deserialize<'de> for Count<BUG> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Count<BUG>, D::Error> {
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Count, D::Error> {
         u32::deserialize(from).map(Count::of)
     }
 }

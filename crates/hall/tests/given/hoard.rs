@@ -223,11 +223,14 @@ impl Game for Hoard {
         }
     }
 
-    fn only(event: &Event) -> Option<Seats> {
-        match event {
-            Event::Charmed { seat, .. } => Some(Seats::only(*seat)),
-            _ => None,
+    fn imagine(state: &State, seats: Seats, luck: &mut Luck) -> Option<State> {
+        let mut imagined = state.clone();
+        for (seat, player) in (0..).zip(&mut imagined.players) {
+            if !seats.contains(Seat(seat)) {
+                player.charm = 90_000_000 + luck.below(10_000_000) as u32;
+            }
         }
+        Some(imagined)
     }
 
     fn worth(_state: &State, _by: Seat, action: &Action) -> i32 {
@@ -248,7 +251,7 @@ fn hold(step: &mut Step<'_, Hoard>, seat: Seat, points: u8) {
 /// Deals a charm of eight digits: no other number at the table looks like it.
 fn charm(step: &mut Step<'_, Hoard>, seat: Seat) {
     let charm = (0..7).fold(9, |number, _| number * 10 + u32::from(die(step, 10) % 10));
-    step.emit(Event::Charmed { seat, charm });
+    step.emit_to(Seats::only(seat), Event::Charmed { seat, charm });
 }
 
 fn next(step: &mut Step<'_, Hoard>) {

@@ -127,7 +127,7 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
             run.emit(Event::Revealed { creature: lurker });
         }
         let was = run.state().creature(frame.by).map(|caster| caster.at);
-        run.emit(Event::Displaced { creature: frame.by, to, how: Displacement::Teleported });
+        run.displace(frame.by, to, Displacement::Teleported);
         spells::break_holds(run, frame.by);
         if let Some(was) = was {
             spells::fall_into_zones(run, frame.by, was);
@@ -311,7 +311,7 @@ fn revive(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) {
     // The casting was refused where there is no place; somebody may have come there since.
     let Some(at) = spells::place_to_rise(run.state(), target) else { return };
     if at != was {
-        run.emit(Event::Displaced { creature: target, to: at, how: Displacement::Raised });
+        run.displace(target, at, Displacement::Raised);
     }
     (health.hp, health.life) = (1, rules5e::Life::Alive);
     run.emit(Event::Healed { target, by: Some(by), amount: 1, temporary: false });

@@ -32,10 +32,10 @@ pub(crate) fn check(run: &mut Run<'_, '_>, checking: Checking, roll: Option<Pend
     let success = dc.map(|dc| total >= dc.into());
     let told = if aim == CheckAim::Asked { None } else { success };
     let to = run.state().creature(who).and_then(|creature| run.state().rolls_seen_by(creature));
-    run.emit(Event::CheckMade { creature: who, skill, total, success: told, to });
+    run.emit_to(to, Event::CheckMade { creature: who, skill, total, success: told });
     if let (CheckAim::Asked, Some(dc), Some(success)) = (aim, dc, success) {
         let to = run.state().house();
-        run.emit(Event::CheckJudged { creature: who, dc, success, to });
+        run.emit_to(to, Event::CheckJudged { creature: who, dc, success });
     }
     spells::use_help(run, who);
     match (aim, success) {
@@ -67,7 +67,7 @@ fn hide(run: &mut Run<'_, '_>, who: CreatureId, total: i32) {
     };
     if !state.foes_of(who).any(found) {
         let to = state.creature(who).and_then(|creature| state.rolls_seen_by(creature));
-        run.emit(Event::Hid { creature: who, total: total.clamp(-99, 99) as i16, to });
+        run.emit_to(to, Event::Hid { creature: who, total: total.clamp(-99, 99) as i16 });
     }
 }
 

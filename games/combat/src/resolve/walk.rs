@@ -105,7 +105,7 @@ impl Progress {
         let (feet, diagonals) = (std::mem::take(&mut self.feet), self.diagonals);
         let behind = path.len().checked_sub(2).and_then(|n| path.get(n)).copied().unwrap_or(self.before);
         let to = run.state().creature(who).and_then(|creature| run.state().place_seen_by(creature));
-        run.emit(Event::Moved { creature: who, path, feet, diagonals, to });
+        run.emit_to(to, Event::Moved { creature: who, path, feet, diagonals });
         self.before = self.at;
         if let Some(dragged) = drags {
             drag(run, who, dragged, behind);
@@ -144,7 +144,7 @@ fn drag(run: &mut Run<'_, '_>, who: CreatureId, dragged: CreatureId, behind: Cel
     };
     let to = cells.filter(fits).min_by_key(apart);
     if let Some(to) = to.filter(|to| *to != was) {
-        run.emit(Event::Displaced { creature: dragged, to, how: Displacement::Dragged });
+        run.displace(dragged, to, Displacement::Dragged);
         spells::fall_into_zones(run, dragged, was);
     }
 }

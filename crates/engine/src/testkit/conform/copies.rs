@@ -1,7 +1,7 @@
 //! What is tried on copies of a play at one moment: legal actions, refused
 //! ones, undo, stale clocks and events from elsewhere.
 
-use crate::{Ask, Bot, Game, Play, Refuse, Seat, Seats};
+use crate::{Ask, Bot, Game, Play, Refuse, Seat, Seats, work};
 
 use super::course::Run;
 use super::difference::{brief, difference, values};
@@ -16,6 +16,27 @@ const MOST_REFUSED: usize = 12;
 const MOST_FOREIGN: usize = 12;
 
 impl<G: Game> Run<'_, G> {
+    /// Counts the work of what the game lists, before anything else is tried without a bound.
+    pub(super) fn check_budget(&mut self) -> Result<(), Found> {
+        for seat in Seats::first(self.seats).iter() {
+            let Ok((mut legal, _)) = work::within(work::BUDGET, || self.legal(seat)) else {
+                return Err(Law::Budget.broken(format!("listing what is legal for seat {seat}")));
+            };
+            while legal.len() > MOST_LEGAL {
+                legal.swap_remove(self.trials.below(legal.len()));
+            }
+            for action in legal {
+                let mut copy = self.play.clone();
+                let ran = work::within(work::BUDGET, || drop(copy.act(seat, action.clone(), None)));
+                let Ok(((), spent)) = ran else {
+                    return Err(Law::Budget.broken(brief(&format!("seat {seat}: {action:?}"))));
+                };
+                self.report.most_work = self.report.most_work.max(spent);
+            }
+        }
+        Ok(())
+    }
+
     /// Tries what the game lists and what the bots choose.
     pub(super) fn check_legal(&mut self) -> Result<(), Found> {
         for seat in Seats::first(self.seats).iter() {

@@ -37,6 +37,7 @@ pub(super) struct Run<'a, G: Game> {
     course: Luck,
     mood: Mood,
     moves: u64,
+    went_on: u64,
     examined: u64,
     last: Option<Command<G>>,
 }
@@ -94,6 +95,7 @@ impl<'a, G: Game> Run<'a, G> {
             course: Luck::new(seed.wrapping_mul(64) + u64::from(seats)),
             mood: Mood::of(seed),
             moves: 0,
+            went_on: 0,
             examined: 0,
             last: None,
         })
@@ -129,6 +131,7 @@ impl<'a, G: Game> Run<'a, G> {
     /// Tries everything on copies.
     fn examine(&mut self) -> Result<(), Found> {
         self.restore_twin()?;
+        self.check_budget()?;
         self.check_undo()?;
         self.check_legal()?;
         self.check_copies()?;
@@ -172,6 +175,14 @@ impl<'a, G: Game> Run<'a, G> {
             self.moves = 0;
             return Ok(Command::Back(away));
         }
+        if self.play.goes_on() && (self.asks.is_empty() || self.course.one_in(2)) {
+            self.went_on += 1;
+            Law::GoesOn.holds(self.went_on < self.conform.most_moves, || {
+                format!("it still goes on by itself after {} steps in a row", self.went_on)
+            })?;
+            return Ok(Command::GoOn);
+        }
+        self.went_on = 0;
         if self.asks.is_empty() {
             Law::Stuck
                 .holds(!away.is_empty(), || "nobody is asked, nobody is away, and it is not over".into())?;

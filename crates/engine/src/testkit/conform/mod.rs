@@ -7,8 +7,11 @@ mod copies;
 mod course;
 mod difference;
 mod end;
+mod invented;
 mod law;
 mod picture;
+mod secrets;
+mod settled;
 mod shape;
 mod step;
 mod wire;
@@ -17,7 +20,7 @@ use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::{Game, Luck, Meta, Seat, Seats};
+use crate::{Game, Meta, Seat, Seats};
 
 pub use law::{Breach, Law};
 
@@ -41,16 +44,12 @@ const FEWEST_PLAYS: u64 = 4;
 /// Games with long plays make fewer of them.
 const ENOUGH_STEPS: u64 = 12_000;
 
-/// Makes a state that a viewer cannot tell from the given one; `None` where there is nothing to hide.
-type Scramble<G> = fn(&<G as Game>::State, Seats, &mut Luck) -> Option<<G as Game>::State>;
-
 /// A check of a game that says more than [`conform()`] needs.
 pub struct Conform<G: Game> {
     setups: Vec<G::Setup>,
     plays: Option<u64>,
     seed: u64,
     most_moves: u64,
-    scramble: Option<Scramble<G>>,
 }
 
 /// What a check has done.
@@ -72,6 +71,18 @@ pub struct Report {
     pub refusals: u64,
     /// Scenes drawn.
     pub scenes: u64,
+    /// Events told to some and not to others.
+    pub kept: u64,
+    /// States that were imagined and differ from what is.
+    pub imagined: u64,
+    /// Steps of which two states told a viewer the same, although a secret in them differs.
+    pub indistinct: u64,
+    /// Steps that told two different stories because the rules say so.
+    pub revealed: u64,
+    /// Steps that went on by themselves.
+    pub goes_on: u64,
+    /// The most work that a step or a picture took.
+    pub most_work: u64,
 }
 
 impl<G: Game> Default for Conform<G> {
@@ -83,13 +94,7 @@ impl<G: Game> Default for Conform<G> {
 impl<G: Game> Conform<G> {
     /// Makes a check with the default house rules and as many plays as take a few seconds.
     pub fn new() -> Conform<G> {
-        Conform {
-            setups: vec![G::Setup::default()],
-            plays: None,
-            seed: 1,
-            most_moves: 20_000,
-            scramble: None,
-        }
+        Conform { setups: vec![G::Setup::default()], plays: None, seed: 1, most_moves: 20_000 }
     }
 
     /// Checks these house rules, each as much as the default alone.
@@ -110,13 +115,6 @@ impl<G: Game> Conform<G> {
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Conform<G> {
         self.seed = seed;
-        self
-    }
-
-    /// Gives the way to change what a viewer may not see, and has [`Law::Secrets`] checked.
-    #[must_use]
-    pub fn scramble(mut self, scramble: Scramble<G>) -> Conform<G> {
-        self.scramble = Some(scramble);
         self
     }
 
@@ -143,6 +141,7 @@ impl<G: Game> Conform<G> {
                 }
             }
         }
+        in_no_play(0, check_imagines(&report))?;
         Ok(report)
     }
 
@@ -213,6 +212,13 @@ struct Place {
 
 fn in_no_play<T>(seats: u8, found: Result<T, Found>) -> Result<T, Breach> {
     found.map_err(|Found { law, detail }| Breach { law, seed: 0, step: 0, seats, detail })
+}
+
+/// What is told to some is a secret to the others, and a game with secrets can imagine them.
+fn check_imagines(report: &Report) -> Result<(), Found> {
+    Law::Imagines.holds(report.kept == 0 || report.imagined > 0, || {
+        format!("{} events were kept from somebody, and nothing was ever imagined", report.kept)
+    })
 }
 
 fn check_meta(meta: &Meta) -> Result<(), Found> {

@@ -3,10 +3,10 @@
 use scene::{Control, Scene};
 use serde_json::{Value, json};
 
-use crate::{Game, Seat, Seats, why};
+use crate::{Bot, Game, Seat, Seats, why, work};
 
 use super::course::Run;
-use super::difference::{brief, values};
+use super::difference::brief;
 use super::law::{Found, Law};
 use super::shape;
 
@@ -14,6 +14,7 @@ impl<G: Game> Run<'_, G> {
     /// Draws the table for spectators, for every seat and for all together.
     pub(super) fn check_pictures(&mut self) -> Result<(), Found> {
         for to in self.audiences() {
+            self.check_budget_of(to)?;
             let scene = draw::<G>(self.play.state(), to);
             shape::round_trip(&scene, "a scene")?;
             shape::camel_keys(&shape::json(&G::view(self.play.state(), to))?)?;
@@ -26,6 +27,25 @@ impl<G: Game> Run<'_, G> {
             if let (Some(seat), 1) = (to.iter().next(), to.len()) {
                 self.check_controls(seat, &scene)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Counts what is read without a step.
+    fn check_budget_of(&mut self, to: Seats) -> Result<(), Found> {
+        let state = self.play.state();
+        let luck = &mut self.trials;
+        let read = [
+            work::within(work::BUDGET, || drop(draw::<G>(state, to))),
+            work::within(work::BUDGET, || {
+                to.iter().for_each(|seat| drop(Bot::Greedy.choose::<G>(state, seat, luck)));
+            }),
+        ];
+        for spent in read {
+            let Ok(((), spent)) = spent else {
+                return Err(Law::Budget.broken(format!("a picture for {to:?}, or what its bots choose")));
+            };
+            self.report.most_work = self.report.most_work.max(spent);
         }
         Ok(())
     }
@@ -52,20 +72,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// Changes what an audience may not see, and looks whether it sees that.
-    pub(super) fn check_secrets(&mut self) -> Result<(), Found> {
-        let Some(scramble) = self.conform.scramble else { return Ok(()) };
-        for to in self.audiences() {
-            let Some(other) = scramble(self.play.state(), to, &mut self.trials) else { continue };
-            let (is, should) = (seen::<G>(&other, to)?, seen::<G>(self.play.state(), to)?);
-            Law::Secrets.holds(is == should, || {
-                format!("{to:?} sees a secret: {}", values("", &is, &should).unwrap_or_default())
-            })?;
-        }
-        Ok(())
-    }
-
-    fn audiences(&mut self) -> Vec<Seats> {
+    pub(super) fn audiences(&mut self) -> Vec<Seats> {
         let all = Seats::first(self.seats);
         let mut audiences = vec![Seats::NONE, all];
         audiences.extend(all.iter().map(Seats::only));
@@ -85,16 +92,19 @@ fn draw<G: Game>(state: &G::State, to: Seats) -> Scene {
 }
 
 /// Returns everything an audience can tell a state by.
-fn seen<G: Game>(state: &G::State, to: Seats) -> Result<Value, Found> {
+pub(super) fn seen<G: Game>(state: &G::State, to: Seats) -> Result<Value, Found> {
     let mut legal = Vec::new();
     to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
     let mut asks = Vec::new();
     G::asks(state, &mut asks);
+    let roles: Vec<_> = (0..Seats::MAX).map(|seat| G::role(state, Seat(seat))).collect();
     Ok(json!({
         "view": shape::json(&G::view(state, to))?,
         "scene": shape::json(&draw::<G>(state, to))?,
         "legal": shape::json(&legal)?,
         "asks": shape::json(&asks)?,
+        "roles": shape::json(&roles)?,
+        "goesOn": G::goes_on(state),
     }))
 }
 

@@ -2,7 +2,7 @@
 
 use dice::Roll;
 
-use crate::{Ask, AskKind, Game, Play, Seat, Seats};
+use crate::{Ask, AskKind, Game, Play, Seat, Seats, work};
 
 use super::course::Run;
 use super::difference::{brief, difference};
@@ -20,6 +20,7 @@ pub(super) enum Command<G: Game> {
     Leave(Seat),
     Away(Seats),
     Back(Seats),
+    GoOn,
 }
 
 impl<G: Game> Clone for Command<G> {
@@ -31,6 +32,7 @@ impl<G: Game> Clone for Command<G> {
             Command::Leave(seat) => Command::Leave(*seat),
             Command::Away(seats) => Command::Away(*seats),
             Command::Back(seats) => Command::Back(*seats),
+            Command::GoOn => Command::GoOn,
         }
     }
 }
@@ -45,13 +47,19 @@ impl<G: Game> Command<G> {
             Command::Leave(seat) => format!("seat {seat} left"),
             Command::Away(seats) => format!("{seats:?} went away"),
             Command::Back(seats) => format!("{seats:?} came back"),
+            Command::GoOn => "it went on by itself".to_owned(),
         }
     }
 
     /// Does it to a play.
     pub(super) fn carry_out(&self, play: &mut Play<G>) -> Result<Vec<G::Event>, G::Refusal> {
         let mut events = Vec::new();
-        let told = Some(&mut events);
+        self.carry_out_into(play, &mut events)?;
+        Ok(events)
+    }
+
+    fn carry_out_into(&self, play: &mut Play<G>, events: &mut Vec<G::Event>) -> Result<(), G::Refusal> {
+        let told = Some(events);
         match self {
             Command::Start => play.start(told),
             Command::Act(by, action) => play.act(*by, action.clone(), told)?,
@@ -65,8 +73,9 @@ impl<G: Game> Command<G> {
                 play.set_away(play.away().minus(*seats));
                 play.resume(told);
             }
+            Command::GoOn => play.go_on(told),
         }
-        Ok(events)
+        Ok(())
     }
 }
 
@@ -74,7 +83,11 @@ impl<G: Game> Run<'_, G> {
     /// Does something to the play and its twin, and checks what came of it.
     pub(super) fn step(&mut self, command: Command<G>) -> Result<(), Found> {
         let counter = self.play.dice().counter();
-        let events = match command.carry_out(&mut self.play) {
+        let Ok((ran, spent)) = work::within(work::BUDGET, || command.carry_out(&mut self.play)) else {
+            return Err(Law::Budget.broken(command.words()));
+        };
+        self.report.most_work = self.report.most_work.max(spent);
+        let events = match ran {
             Ok(events) => events,
             Err(refusal) => {
                 return Err(Law::Legal.broken(format!("{} was refused: {refusal}", command.words())));
@@ -83,9 +96,13 @@ impl<G: Game> Run<'_, G> {
         match command {
             Command::Act(..) => self.report.moves += 1,
             Command::Start => {}
+            Command::GoOn => self.check_went_on()?,
             _ => self.report.interruptions += 1,
         }
         self.check_twin(&command, &events)?;
+        if matches!(command, Command::Start) || self.trials.one_in(6) {
+            self.check_settled(&events)?;
+        }
         self.check_told(counter, &events)?;
         self.check_events(&events)?;
         self.check_fold()?;
@@ -94,6 +111,12 @@ impl<G: Game> Run<'_, G> {
         Law::Check.holds(flaw.is_ok(), || format!("its check says {flaw:?}"))?;
         self.keep(events);
         Ok(())
+    }
+
+    /// What goes on by itself must get somewhere.
+    fn check_went_on(&mut self) -> Result<(), Found> {
+        self.report.goes_on += 1;
+        Law::GoesOn.holds(*self.play.state() != self.fold, || "it changed nothing".to_owned())
     }
 
     fn check_twin(&mut self, command: &Command<G>, events: &[G::Event]) -> Result<(), Found> {
@@ -132,10 +155,15 @@ impl<G: Game> Run<'_, G> {
     }
 
     fn check_events(&mut self, events: &[G::Event]) -> Result<(), Found> {
-        for event in events {
+        for (nth, event) in events.iter().enumerate() {
             let read = shape::event::<G>(event)?;
             G::apply(&mut self.fold, &read);
-            let only = G::only(event).unwrap_or(Seats::NONE);
+            let only = self.play.only(nth).unwrap_or(Seats::NONE);
+            // What nobody is told is the game's own bookkeeping: nobody knows that it was kept back.
+            self.report.kept += u64::from(!only.is_empty());
+            Law::Determinism.holds(self.twin.only(nth) == self.play.only(nth), || {
+                format!("{event:?} was told to others the second time")
+            })?;
             Law::Audience.holds(only.minus(Seats::first(self.seats)).is_empty(), || {
                 format!("{event:?} is only for {only:?}, and not all of them play")
             })?;
@@ -185,7 +213,7 @@ impl<G: Game> Run<'_, G> {
 
     /// After everybody came back somebody is asked, unless it is over.
     fn check_waiting(&self, command: &Command<G>) -> Result<(), Found> {
-        let waits = self.asks.is_empty() && self.play.outcome().is_none();
+        let waits = self.asks.is_empty() && self.play.outcome().is_none() && !self.play.goes_on();
         let all_here = self.play.away().is_empty() && !matches!(command, Command::Away(_));
         Law::Stuck
             .holds(!(waits && all_here), || "nobody is asked, nobody is away, and it is not over".into())
