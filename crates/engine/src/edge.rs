@@ -69,6 +69,8 @@ pub trait AnyPlay: Send {
     /// Tests for a game that did more than its budget allows. The step that did has not happened, what was to be
     /// shown is empty, and nothing more is asked of the game: its table has to be closed.
     fn overran(&self) -> bool;
+    /// Lets the game be read again after its table was closed.
+    fn forgive(&mut self);
     /// Makes an event of a journal true: runs no rule, rolls no dice.
     fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent>;
 
@@ -350,6 +352,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
 
     fn overran(&self) -> bool {
         self.overran.load(Ordering::Relaxed)
+    }
+
+    fn forgive(&mut self) {
+        *self.overran.get_mut() = false;
     }
 
     fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent> {

@@ -2,7 +2,7 @@
 
 use engine::{Outcome, Seat};
 use store::{Facts, PlayerResult, Session, Status};
-use table::{Chair, Entry, Event, Phase, Record, Table};
+use table::{Chair, Entry, Event, Phase, Record, Table, Time};
 
 pub(crate) fn status(table: &Table) -> Status {
     match table.phase() {
@@ -20,11 +20,17 @@ pub(crate) fn facts(table: &Table) -> Facts {
     Facts {
         status: status(table),
         at: table.at().0,
-        deadline: table.deadline().map(|time| time.0),
+        deadline: deadline(table).map(|time| time.0),
         players: table.chairs().map(|(_, chair)| chair.name.to_string()).collect(),
         asked: asked.collect(),
         closed: table.is_closed(),
     }
+}
+
+/// Returns when a table has something to do by itself: what goes on by itself is due at once.
+pub(crate) fn deadline(table: &Table) -> Option<Time> {
+    let at_once = table.goes_on().then(|| table.at());
+    at_once.into_iter().chain(table.deadline()).min()
 }
 
 /// DOD-12: returns the play that ended with these records, for statistics.

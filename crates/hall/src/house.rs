@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::Registry;
 use store::{NewCall, NewTable, Outcome, Pass, Store, Trouble};
 use table::{Command, CommandId, PersonId, Time};
-use tokio::sync::{Notify, broadcast, mpsc, oneshot, watch};
+use tokio::sync::{Notify, Semaphore, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
@@ -39,6 +39,8 @@ pub(crate) struct House {
     /// Rung when there are calls to be made.
     pub(crate) bell: watch::Sender<()>,
     pub(crate) closing: AtomicBool,
+    /// What goes on by itself and what bots think goes one after the other, so that the rest of the machine answers.
+    pub(crate) lane: Arc<Semaphore>,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
@@ -72,6 +74,7 @@ impl House {
             announced: broadcast::Sender::new(ANNOUNCED),
             bell: watch::Sender::new(()),
             closing: AtomicBool::new(false),
+            lane: Arc::new(Semaphore::new(1)),
             live: Mutex::default(),
             tasks: Mutex::default(),
         }

@@ -36,6 +36,6 @@ pub(crate) use frame::{Told, Update};
 pub use hall::{Announcement, Hall};
 pub use keep::{Kept, recall};
 pub use pass::{Secret, Ticket};
-pub use settings::{Settings, Thinking};
+pub use settings::{Settings, Steps, Thinking};
 pub use watch::{Heard, Watch};
 pub use wish::{Created, Guest, Wish};

@@ -15,6 +15,8 @@ pub struct Settings {
     pub code_letters: usize,
     /// How bots think.
     pub bots: Thinking,
+    /// How what goes on by itself goes on.
+    pub steps: Steps,
     /// The clock by which the house notices that it was asleep.
     pub wall: Wall,
     /// Who is told outside what happens at tables.
@@ -31,6 +33,27 @@ pub struct Thinking {
     pub budget: Option<Duration>,
 }
 
+/// How what goes on by itself goes on: a fight that the house plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps {
+    /// The pause between two steps while somebody looks on.
+    pub watched: Duration,
+    /// The pause while nobody does.
+    pub unwatched: Duration,
+    /// How many bytes a play may write without anybody having done anything before it is ended.
+    pub most_written: usize,
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps {
+            watched: Duration::from_millis(600),
+            unwatched: Duration::from_millis(50),
+            most_written: 32 << 20,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -38,6 +61,7 @@ impl Default for Settings {
             poll: Duration::from_millis(250),
             code_letters: 4,
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
+            steps: Steps::default(),
             wall: Wall::System,
             calls: Calls::default(),
         }

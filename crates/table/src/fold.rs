@@ -151,7 +151,7 @@ impl Table {
             Event::HouseReopened { outage } => self.shift_clocks(*outage),
             Event::Paused { reason: PauseReason::Host, .. } => self.host_pause = Some(at),
             Event::Paused { reason: PauseReason::Absence, seats } => self.absence_pause = *seats,
-            Event::Unpaused { reason: PauseReason::Host } => self.go_on(at),
+            Event::Unpaused { reason: PauseReason::Host } => self.unpause(at),
             Event::Unpaused { reason: PauseReason::Absence } => self.absence_pause = engine::Seats::NONE,
             Event::Undone { .. } => {
                 if let Some(play) = &mut self.play {
@@ -216,7 +216,7 @@ impl Table {
     }
 
     /// Ends a pause: what it took is added to every grace.
-    fn go_on(&mut self, at: Time) {
+    fn unpause(&mut self, at: Time) {
         let Some(since) = self.host_pause.take() else { return };
         for chair in self.chairs.iter_mut().flatten() {
             if let Presence::Absent { grace_from, .. } = &mut chair.presence {

@@ -50,6 +50,11 @@ impl Record {
         self.hashed.take().unwrap_or_else(|| self.text())
     }
 
+    /// Returns how long its text is.
+    pub fn text_len(&self) -> usize {
+        self.hashed.as_ref().map_or_else(|| self.text().len(), String::len)
+    }
+
     /// Returns the hash of this record.
     pub fn hash(&self) -> Hash {
         self.hash_of(&self.text())

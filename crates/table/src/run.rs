@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::handle::Deed;
 use crate::table::Draft;
-use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Refused, Table, Time};
+use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Record, Refused, Table, Time};
 
 impl Draft {
     /// Notes what the game told.
@@ -94,6 +94,34 @@ impl Table {
         let back_to = play.and_then(|play| play.undo()).ok_or(No::NothingToUndo)?;
         let draft = Draft { entries: vec![Event::Undone { back_to }.into()] };
         Ok(Deed::new(Actor::Seat(seat), draft))
+    }
+
+    /// Tests for a play that goes on by itself: a fight in which the house has to decide, a turn that is passed over.
+    pub fn goes_on(&self) -> bool {
+        let may = self.phase == Phase::InProgress && !self.closed && !self.is_paused() && self.seed.is_some();
+        may && self.play.as_ref().is_some_and(|play| play.goes_on())
+    }
+
+    /// Takes one step of what goes on by itself, and returns its record. Never done by [`Table::tick`], which would take
+    /// them all: whoever runs the table lets commands come in between.
+    pub fn go_on(&mut self, now: Time) -> Option<Record> {
+        if !self.goes_on() {
+            return None;
+        }
+        self.forget_undo();
+        let mut draft = Draft::default();
+        draft.tell(self.play.as_mut().map(|play| play.go_on()).unwrap_or_default());
+        self.commit(now.max(self.at), Actor::House, None, draft)
+    }
+
+    /// Ends a play without a winner, because the house says so.
+    pub fn abandon(&mut self, now: Time, reason: &str) -> Option<Record> {
+        let mut draft = Draft::default();
+        if self.phase == Phase::InProgress {
+            let event = Event::GameAbandoned { end_reason: reason.to_owned(), players: self.standings_now() };
+            self.emit(now.max(self.at), &mut draft, event);
+        }
+        self.commit(now.max(self.at), Actor::House, None, draft)
     }
 
     /// Notes what follows by itself: the end of the play, and standing still

@@ -17,7 +17,12 @@ enum Due {
     Warn(Seat, u32),
     Remove(Seat),
     PassHost,
+    /// The game did more work than its budget allows.
+    GiveUp,
 }
+
+/// Why a play ends whose game did more work than its budget allows.
+const OVER_BUDGET: &str = "over_budget";
 
 impl Table {
     /// Returns when something happens by itself next.
@@ -46,6 +51,9 @@ impl Table {
         }
         let mut all: Vec<(Time, Due)> = Vec::new();
         if self.phase == Phase::InProgress {
+            if self.play.as_ref().is_some_and(|play| play.overran()) {
+                return Some((self.at, Due::GiveUp));
+            }
             all.extend(self.clocks.iter().filter_map(|clock| Some((clock.until()?, Due::Expire(clock.ask)))));
             self.lines_due(&mut all);
             self.graces_due(&mut all);
@@ -118,6 +126,12 @@ impl Table {
                 };
                 self.remove(at, &mut draft, seat, reason);
                 self.replace_removed_host(at, &mut draft);
+            }
+            Due::GiveUp => {
+                let record = self.abandon(at, OVER_BUDGET);
+                // What is left of it may be looked at, within the same budget.
+                self.play.as_mut().map(|play| play.forgive());
+                return record;
             }
             Due::PassHost => {
                 if let Some((player, chair)) = self.successor() {

@@ -116,9 +116,9 @@ impl Room {
         mine.or(asks.first()).filter(|_| self.is_playing()).map(|ask| ask.seat)
     }
 
-    /// Tests for a machine that has to play.
+    /// Tests for a machine that has to play, or a game that goes on by itself.
     pub(crate) fn waits_for_machine(&self) -> bool {
-        self.asked().is_some_and(|seat| self.level(seat).is_some())
+        self.table.goes_on() || self.asked().is_some_and(|seat| self.level(seat).is_some())
     }
 
     /// Returns the seat this keyboard plays now: the asked one, or the only one it has.
@@ -173,8 +173,14 @@ impl Room {
         self.ask(keyboard(), Request::Act { seat, action, seen: None })
     }
 
-    /// Lets a machine play if one is asked; says whether it did.
+    /// Lets the game go on by itself, or a machine play if one is asked; says whether it did.
     pub(crate) fn let_machine_play(&mut self) -> anyhow::Result<bool> {
+        if self.table.goes_on() {
+            self.made_up = self.made_up.map(|time| time.plus(PAUSE_MS));
+            let now = self.now();
+            self.records.extend(self.table.go_on(now));
+            return Ok(true);
+        }
         match self.asked().and_then(|seat| Some((seat, self.level(seat)?))) {
             Some((seat, level)) => self.let_bot_play(seat, level).map(|()| true),
             None => Ok(false),

@@ -33,6 +33,7 @@ impl<'a> Stage<'a> {
             Some(_) => Vec::new(),
             None => stage.play.start(),
         };
+        let events = stage.with_what_follows(events);
         stage.check_dice(None)?;
         Ok((stage, events))
     }
@@ -48,8 +49,17 @@ impl<'a> Stage<'a> {
             Deed::Act(by, action) => self.play.act(*by, action),
             Deed::Befall(seat, fate) => self.befall(*seat, *fate),
         };
+        let done = done.map(|told| self.with_what_follows(told));
         self.check_dice(Some(step))?;
         Ok(done)
+    }
+
+    /// Takes every step of what goes on by itself: a script is answered with all of it together.
+    fn with_what_follows(&mut self, mut told: Vec<Told>) -> Vec<Told> {
+        while self.play.goes_on() {
+            told.extend(self.play.go_on());
+        }
+        told
     }
 
     fn befall(&mut self, seat: Seat, fate: Fate) -> Result<Vec<Told>, Refusal> {

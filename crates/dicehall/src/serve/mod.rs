@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use engine::Registry;
-use hall::{Calls, Chance, Clock, Hall, Settings, Thinking};
+use hall::{Calls, Chance, Clock, Hall, Settings, Steps, Thinking};
 use server::{App, Config, Hook, Limits, Server};
 use store::{Sqlite, Store};
 use tracing::level_filters::LevelFilter;
@@ -47,9 +47,15 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
 fn settings(options: &Options) -> Settings {
     let default = Settings::default();
     let bots = Thinking { pause: options.bot_pause, ..default.bots };
+    // What goes on by itself is watched like a bot.
+    let steps = Steps {
+        watched: options.bot_pause,
+        unwatched: options.bot_pause.min(default.steps.unwatched),
+        ..default.steps
+    };
     let link = options.public_url.as_ref().map(|url| format!("{}/play/", url.trim_end_matches('/')));
     let calls = Calls { callees: options.hooks.iter().map(Hook::callee).collect(), link };
-    Settings { code_letters: options.code_letters, idle: options.idle, bots, calls, ..default }
+    Settings { code_letters: options.code_letters, idle: options.idle, bots, steps, calls, ..default }
 }
 
 fn config(options: &Options) -> Config {

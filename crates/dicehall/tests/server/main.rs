@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, reason = "a test may fail loudly")]
 
+mod attack;
 mod canary;
 mod contract;
 mod document;

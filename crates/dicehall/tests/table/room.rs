@@ -283,6 +283,10 @@ impl Room {
         let mut luck = Luck::new(luck);
         let lawful = std::mem::replace(&mut self.lawful, false);
         while !is(self) {
+            if let Some(record) = self.table.go_on(self.now) {
+                self.records.push(record);
+                continue;
+            }
             let Some(who) = self.on_turn() else { break };
             let seat = self.table.play().and_then(|play| play.asks().first().map(|ask| ask.seat));
             let seat = seat.expect("somebody is asked");

@@ -57,6 +57,8 @@ pub(super) struct Batch {
     pub(super) due: bool,
     /// The head that somebody else has seen.
     pub(super) hint: u64,
+    /// Whether it is time for the next step of what goes on by itself.
+    pub(super) step: bool,
 }
 
 /// What came of a batch in memory. Nothing of it is true before it is kept.
@@ -163,7 +165,7 @@ impl Live {
     /// Applies a batch to the table in memory.
     pub(super) fn apply(&mut self, batch: &mut Batch) -> Applied {
         let mut applied = Applied::at(self.house.clock.read());
-        self.go_on(&mut applied);
+        self.take_up(&mut applied);
         self.reconnect(&mut applied);
         let due = self.table.tick(applied.now);
         applied.records.extend(due.records);
@@ -180,6 +182,12 @@ impl Live {
                 Job::TryOut { .. } | Job::Look { .. } | Job::Refusals { .. } => {}
             }
         }
+        if batch.step {
+            // After what people asked for: a pause comes in between, and so does the end.
+            applied.records.extend(self.take_step(applied.now));
+        }
+        let ended = self.count_written(applied.now, &applied.records);
+        applied.records.extend(ended);
         applied
     }
 

@@ -51,9 +51,12 @@ impl Live {
         let (play, luck) = (play.copy(), Luck::new(u64::from_le_bytes(seed)));
         let (from, inbox, thinking) =
             (chair.person.clone(), self.door.inbox.clone(), self.house.settings.bots);
+        let lane = self.house.lane.clone();
         self.house.spawn(async move {
             sleep(thinking.pause).await;
+            let permit = lane.acquire().await;
             let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
+            drop(permit);
             let id = Some(CommandId(format!("b-{head}-{seat}")));
             let request = Request::Act { seat: Some(seat), action, seen: Some(head) };
             act(&inbox, Order::plain(Command { id, from, request })).await;

@@ -29,7 +29,7 @@ pub(super) async fn load(house: &House, id: &str) -> Result<(Kept, Lost), Denied
 
 impl Live {
     /// Goes on after a time in which nobody served the table.
-    pub(super) fn go_on(&mut self, applied: &mut Applied) {
+    pub(super) fn take_up(&mut self, applied: &mut Applied) {
         let slept = applied.skipped.saturating_sub(self.skipped);
         let lost = self.gap.as_ref();
         // Houses whose clocks differ may tell of more than can have passed.

@@ -4,6 +4,7 @@
 mod batch;
 mod bots;
 mod load;
+mod pace;
 mod settle;
 mod shown;
 mod stage;
@@ -22,6 +23,7 @@ use tokio::time::{Duration, Instant, sleep_until, timeout};
 use self::batch::Batch;
 use self::bots::Bots;
 use self::load::Lost;
+use self::pace::Pace;
 use self::watchers::Watchers;
 use crate::ask::Ask;
 use crate::house::{House, WeakDoor};
@@ -66,6 +68,7 @@ pub(crate) struct Live {
     lines: BTreeSet<PersonId>,
     refusals: VecDeque<RefusedLine>,
     bots: Bots,
+    pace: Pace,
     /// When anybody last wanted something.
     used: Instant,
     /// When it is worth trying again to keep something.
@@ -148,6 +151,7 @@ impl Live {
             lines: kept.lines.into_iter().collect(),
             refusals: VecDeque::new(),
             bots: Bots::default(),
+            pace: Pace::default(),
             used: Instant::now(),
             rests_until: None,
         }
@@ -156,7 +160,10 @@ impl Live {
     async fn serve(&mut self) {
         loop {
             self.let_bots_think();
-            let wakes_at = self.wakes_at();
+            self.keep_pace();
+            let (wakes_at, steps) = (self.wakes_at(), self.is_time_for_a_step());
+            let mut batch = Batch::default();
+            let mut lane = None;
             let first = tokio::select! {
                 // In this order always: a simulation of the house can then be repeated.
                 biased;
@@ -165,11 +172,15 @@ impl Live {
                     None => return,
                 },
                 () = self.door.gone.notified() => None,
+                permit = self.house.lane.clone().acquire_owned(), if steps => {
+                    (batch.step, lane) = (true, permit.ok());
+                    None
+                }
                 () = sleep_until(wakes_at) => None,
             };
-            let mut batch = Batch::default();
             let goes_on = self.take_all(first, &mut batch);
             self.settle(batch).await;
+            drop(lane);
             if !goes_on {
                 // Nobody may be watching.
                 let _ = self.told.send(Told::Closing);
@@ -207,6 +218,7 @@ impl Live {
         }
         let idle_at = self.used + self.house.settings.idle;
         let due_at = self.table.deadline().map(|at| self.house.clock.instant(at));
+        let due_at = due_at.into_iter().chain(self.pace.next_step()).min();
         let stays = self.stays_anyway();
         match due_at {
             Some(due_at) if stays => due_at,
@@ -221,7 +233,7 @@ impl Live {
 
     /// Tests for a table that somebody looks at or a machine plays at.
     fn stays_anyway(&self) -> bool {
-        !self.watchers.is_empty() || self.bots.are_thinking()
+        !self.watchers.is_empty() || self.bots.are_thinking() || self.pace.next_step().is_some()
     }
 
     fn is_idle(&self) -> bool {

@@ -12,7 +12,7 @@ use super::batch::{Applied, Batch, Job};
 use crate::Announcement;
 use crate::ask::Start;
 use crate::call::Change;
-use crate::facts::{facts, session};
+use crate::facts::{deadline, facts, session};
 use crate::watch::Alive;
 use crate::{Denied, Told};
 
@@ -83,7 +83,7 @@ impl Live {
 
     async fn keep(&mut self, before: u64, batch: &Batch, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
         // The store wakes tables by the deadline it knows: it must not be an old one.
-        let is_misled = batch.due && self.noted != Some(self.table.deadline());
+        let is_misled = batch.due && self.noted != Some(deadline(&self.table));
         if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied, calls).await }
     }
 

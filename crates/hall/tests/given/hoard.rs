@@ -3,7 +3,8 @@
 //! that only it knows, and gets a new one with every hold.
 
 use engine::{
-    Ask, AskKind, Game, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, Step, codes, rank,
+    Ask, AskKind, Game, Luck, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, Step, codes,
+    rank,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

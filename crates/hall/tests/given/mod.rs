@@ -3,8 +3,10 @@
 #![allow(dead_code, reason = "not every test needs all of it")]
 
 mod hoard;
+mod march;
 
 pub(crate) use hoard::Hoard;
+pub(crate) use march::March;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +21,7 @@ use table::{Command, CommandId, PersonId, Request, Time};
 pub(crate) const OPENING: Time = Time(1_700_000_000_000);
 
 pub(crate) fn registry() -> Registry {
-    Registry::default().with::<Hoard>()
+    Registry::default().with::<Hoard>().with::<March>()
 }
 
 /// Settings under which a run can be repeated.
