@@ -13,7 +13,9 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::{Ask, Bot, Course, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire};
+use crate::{
+    Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire,
+};
 use crate::{sim, why};
 
 /// A game, whatever it is.
@@ -34,6 +36,8 @@ pub trait AnyGame: Send + Sync {
     fn presets(&self) -> Vec<(Text, Value)>;
     /// Returns the names of its actions.
     fn actions(&self) -> &[String];
+    /// Reads an action, whoever's and whenever: says whether this game has it, and returns it as the game reads it.
+    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal>;
     /// Reads house rules for any number of seats, and returns them in full.
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal>;
     /// Reads house rules for so many seats, and returns them in full.
@@ -92,11 +96,14 @@ pub trait AnyPlay: Send {
     fn tell(&self, event: &RawValue) -> Option<Line>;
     /// Returns what a seat is at this table, where seats differ.
     fn role(&self, seat: Seat) -> Option<&'static str>;
+    /// Returns the latest part of the play that begins and ends by itself.
+    fn episode(&self) -> Option<Episode>;
     /// Returns the whole state.
     fn state(&self) -> Value;
 
-    /// Carries out an action that may be taken back; `mark` names the state before it.
-    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal>;
+    /// Carries out an action, and returns it as the game read it with what it told. With a `mark`, the name of the
+    /// state before it, it may be taken back.
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal>;
     /// Keeps the present state, so that what this seat does next can be taken back.
     fn remember(&mut self, by: Seat, mark: u64);
     /// Lets nothing be taken back any more.
@@ -116,6 +123,15 @@ pub struct Told {
     pub event: Box<RawValue>,
     /// The seats that may see it; `None`: everyone.
     pub only: Option<Seats>,
+}
+
+/// An action that was carried out.
+#[derive(Clone, Debug)]
+pub struct Acted {
+    /// `{"action":name,"parameters":{..}}`, as the game read it.
+    pub action: Box<RawValue>,
+    /// What it told.
+    pub told: Vec<Told>,
 }
 
 /// An event of a journal that this build cannot read.
@@ -192,6 +208,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn actions(&self) -> &[String] {
         &self.actions
+    }
+
+    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal> {
+        wire::action::<G::Action>(action, &self.actions).map(|action| raw(&action))
     }
 
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal> {
@@ -346,17 +366,23 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         G::role(self.play.state(), seat)
     }
 
+    fn episode(&self) -> Option<Episode> {
+        G::episode(self.play.state())
+    }
+
     fn state(&self) -> Value {
         json(self.play.state())
     }
 
-    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal> {
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal> {
         let action = wire::action(action, &self.actions)?;
-        let mut events = Vec::new();
-        self.play
-            .act_undoable(by, mark, action, Some(&mut events))
-            .map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
-        Ok(tell::<G>(&events))
+        let (said, mut events) = (raw(&action), Vec::new());
+        let done = match mark {
+            Some(mark) => self.play.act_undoable(by, mark, action, Some(&mut events)),
+            None => self.play.act(by, action, Some(&mut events)),
+        };
+        done.map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
+        Ok(Acted { action: said, told: tell::<G>(&events) })
     }
 
     fn remember(&mut self, by: Seat, mark: u64) {

@@ -17,6 +17,7 @@ mod polls;
 mod presence;
 mod races;
 mod receiver;
+mod refusing;
 mod replay;
 mod restarts;
 mod seats;

@@ -3,13 +3,14 @@
 
 mod batch;
 mod bots;
+mod first;
 mod load;
 mod settle;
 mod shown;
 mod stage;
 mod watchers;
 
-pub(crate) use self::shown::moved;
+pub(crate) use self::shown::{made, moved};
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;

@@ -10,5 +10,6 @@ mod moves;
 mod nodes;
 mod passes;
 mod presence;
+mod refusals;
 mod time;
 mod watching;
