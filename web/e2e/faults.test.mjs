@@ -28,7 +28,7 @@ test('letters that lead nowhere are said to', async () => {
 })
 
 test('a full table offers to watch, and a name that will not do is explained', async () => {
-  const at = await table(house, 'aetharn', { aiPlayers: [{}, {}, {}, {}, {}, {}] })
+  const at = await table(house, 'aetharn', { aiPlayers: [{}, {}, {}, {}, {}, {}], open: true })
   const page = await people.somebody()
   await page.goto(at.play)
   await page.getByText('All seats are taken').waitFor()

@@ -14,8 +14,10 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::{
+    Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire,
+};
 use crate::work::{self, Overrun};
-use crate::{Ask, Bot, Course, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire};
 use crate::{sim, why};
 
 /// A game, whatever it is.
@@ -36,6 +38,8 @@ pub trait AnyGame: Send + Sync {
     fn presets(&self) -> Vec<(Text, Value)>;
     /// Returns the names of its actions.
     fn actions(&self) -> &[String];
+    /// Reads an action, whoever's and whenever: says whether this game has it, and returns it as the game reads it.
+    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal>;
     /// Reads house rules for any number of seats, and returns them in full.
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal>;
     /// Reads house rules for so many seats, and returns them in full.
@@ -103,11 +107,14 @@ pub trait AnyPlay: Send {
     fn tell(&self, event: &RawValue) -> Option<Line>;
     /// Returns what a seat is at this table, where seats differ.
     fn role(&self, seat: Seat) -> Option<&'static str>;
+    /// Returns the latest part of the play that begins and ends by itself.
+    fn episode(&self) -> Option<Episode>;
     /// Returns the whole state.
     fn state(&self) -> Value;
 
-    /// Carries out an action that may be taken back; `mark` names the state before it.
-    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal>;
+    /// Carries out an action, and returns it as the game read it with what it told. With a `mark`, the name of the
+    /// state before it, it may be taken back.
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal>;
     /// Keeps the present state, so that what this seat does next can be taken back.
     fn remember(&mut self, by: Seat, mark: u64);
     /// Lets nothing be taken back any more.
@@ -127,6 +134,15 @@ pub struct Told {
     pub event: Box<RawValue>,
     /// The seats that may see it; `None`: everyone.
     pub only: Option<Seats>,
+}
+
+/// An action that was carried out.
+#[derive(Clone, Debug)]
+pub struct Acted {
+    /// `{"action":name,"parameters":{..}}`, as the game read it.
+    pub action: Box<RawValue>,
+    /// What it told.
+    pub told: Vec<Told>,
 }
 
 /// An event of a journal that this build cannot read.
@@ -203,6 +219,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn actions(&self) -> &[String] {
         &self.actions
+    }
+
+    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal> {
+        wire::action::<G::Action>(action, &self.actions).map(|action| raw(&action))
     }
 
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal> {
@@ -283,19 +303,6 @@ impl<G: Game> ErasedPlay<G> {
         self.step(run).map(|((), told)| told).unwrap_or_default()
     }
 
-    /// Carries out an action within the budget.
-    fn carry_out(
-        &mut self,
-        action: &Value,
-        run: impl FnOnce(&mut Play<G>, G::Action, &mut Vec<G::Event>) -> Result<(), G::Refusal>,
-    ) -> Result<Vec<Told>, Refusal> {
-        let action = wire::action(action, &self.actions)?;
-        let ran = self.step(|play, events| run(play, action, events));
-        let (answer, told) = ran.map_err(|overrun| Refusal::new(codes::OVER_BUDGET, overrun.to_string()))?;
-        answer.map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
-        Ok(told)
-    }
-
     /// Reads something of the state within the budget; nothing if that is too much.
     fn read<T: Default>(&self, read: impl FnOnce(&G::State) -> T) -> T {
         if self.overran() {
@@ -327,7 +334,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
-        self.carry_out(action, |play, action, events| play.act(by, action, Some(events)))
+        self.carry_out(by, None, action).map(|acted| acted.told)
     }
 
     fn expire(&mut self, ask: Ask) -> Vec<Told> {
@@ -430,12 +437,24 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         G::role(self.play.state(), seat)
     }
 
+    fn episode(&self) -> Option<Episode> {
+        G::episode(self.play.state())
+    }
+
     fn state(&self) -> Value {
         json(self.play.state())
     }
 
-    fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal> {
-        self.carry_out(action, |play, action, events| play.act_undoable(by, mark, action, Some(events)))
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal> {
+        let action = wire::action(action, &self.actions)?;
+        let said = raw(&action);
+        let ran = self.step(|play, events| match mark {
+            Some(mark) => play.act_undoable(by, mark, action, Some(events)),
+            None => play.act(by, action, Some(events)),
+        });
+        let (answer, told) = ran.map_err(|overrun| Refusal::new(codes::OVER_BUDGET, overrun.to_string()))?;
+        answer.map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
+        Ok(Acted { action: said, told })
     }
 
     fn remember(&mut self, by: Seat, mark: u64) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::bot::best;
-use crate::{Ask, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
+use crate::{Ask, Episode, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
 
 /// A turn-based dice game: rules over plain values, no IO, no clock.
 ///
@@ -130,6 +130,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Returns what a seat is at this table, in a word or two, where seats differ: "Game master".
     fn role(_state: &Self::State, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the latest part of the play that begins and ends by itself, where it has such parts.
+    fn episode(_state: &Self::State) -> Option<Episode> {
         None
     }
 

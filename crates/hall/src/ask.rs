@@ -20,7 +20,7 @@ pub(crate) enum Ask {
     /// Carries out a command.
     Command { order: Arc<Order>, back: Back<Done> },
     /// Says whether an action would be refused.
-    TryOut { from: PersonId, seat: Option<Seat>, action: Value, seen: Option<u64>, back: Back<()> },
+    TryOut { from: PersonId, seat: Option<Seat>, action: Value, seen: Option<u64>, back: Back<Tried> },
     /// Shows the table.
     Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
     /// Shows the table and goes on showing it.
@@ -141,12 +141,34 @@ pub struct Look {
     pub host: bool,
     /// Who is asked for something now, in the game's order.
     pub asked: Vec<Seat>,
-    /// What was done lately, oldest first.
-    pub history: Vec<Moved>,
+    /// The moves made lately that the viewer may see, oldest first.
+    pub history: Vec<Made>,
     /// Who won, once it is over.
     pub winners: Seats,
     /// The table where the same people play again.
     pub next: Option<String>,
+}
+
+/// What a move would come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// It would be made.
+    Made,
+    /// It would start the game. Who begins is drawn then, and nobody knows before.
+    Starts,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The number of its record.
+    pub seq: u64,
+    /// When.
+    pub at: Time,
+    /// Who made it.
+    pub by: Option<PersonId>,
+    /// `{"action":name,"parameters":{..}}`.
+    pub action: Value,
 }
 
 /// What one record tells somebody.

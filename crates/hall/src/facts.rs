@@ -78,6 +78,7 @@ fn placed(table: &Table, outcome: &Outcome) -> Vec<PlayerResult> {
 fn unplaced(seat: Seat, chair: &Chair) -> PlayerResult {
     PlayerResult {
         seat: seat.0,
+        person: Some(chair.person.0.clone()),
         name: chair.name.to_string(),
         bot: chair.bot.is_some(),
         place: 0,

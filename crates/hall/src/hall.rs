@@ -7,15 +7,15 @@ use engine::{Registry, Seat, Seats};
 use serde::Serialize;
 use serde_json::Value;
 use store::{Listed, Store};
-use table::{Command, CommandId, PersonId, Request, Time};
+use table::{Command, CommandId, PersonId, Record, Request, Table, Time};
 use tokio::sync::{broadcast, watch};
 
 use crate::ask::{Ask, Order};
 use crate::house::House;
 use crate::pass::{blind, series};
 use crate::{
-    Chance, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch, hints,
-    keep, live, timer,
+    Chance, Denied, Done, Look, Made, Moved, RefusedLine, Secret, Settings, Ticket, Tried, Viewer, Want,
+    Watch, hints, keep, live, timer,
 };
 
 /// The running house. Cheap to clone: all clones are the same house.
@@ -188,7 +188,8 @@ impl Hall {
         self.0.carry_out(table, order).await
     }
 
-    /// Carries out a move; in a lobby with enough people it starts the game first.
+    /// Carries out a move; in a lobby with enough people a proper one of a seat starts the game first. Where somebody
+    /// else is drawn to begin, the move is refused and the game has started: the refusal's details say so.
     pub async fn play(&self, table: &str, command: Command) -> Result<Done, Denied> {
         let order = Order { starts: true, ..self.0.order(command)? };
         self.0.carry_out(table, order).await
@@ -202,7 +203,7 @@ impl Hall {
         seat: Option<Seat>,
         action: &Value,
         seen: Option<u64>,
-    ) -> Result<(), Denied> {
+    ) -> Result<Tried, Denied> {
         let ask = |back| Ask::TryOut { from: from.clone(), seat, action: action.clone(), seen, back };
         self.0.ask(table, ask).await
     }
@@ -240,18 +241,40 @@ impl Hall {
         self.0.ask(table, |back| Ask::Refusals { from: from.clone(), back }).await
     }
 
-    /// Returns what records after a number tell somebody of the game.
+    /// Returns the moves after a record that somebody may see.
     pub async fn moves(
         &self,
         table: &str,
         viewer: Option<&PersonId>,
         after: u64,
         limit: usize,
+    ) -> Result<Vec<Made>, Denied> {
+        self.told(table, viewer, after, limit, live::made).await
+    }
+
+    /// Returns what records after a number tell somebody of the game.
+    pub async fn events(
+        &self,
+        table: &str,
+        viewer: Option<&PersonId>,
+        after: u64,
+        limit: usize,
     ) -> Result<Vec<Moved>, Denied> {
+        self.told(table, viewer, after, limit, live::moved).await
+    }
+
+    async fn told<T>(
+        &self,
+        table: &str,
+        viewer: Option<&PersonId>,
+        after: u64,
+        limit: usize,
+        tell: fn(&Table, &Record, Seats) -> Option<T>,
+    ) -> Result<Vec<T>, Denied> {
         let kept = self.recall(table).await?;
         let seats = viewer.map_or(Seats::NONE, |person| kept.table.seats_of(person));
         let told = kept.records.iter().filter(|record| record.seq > after);
-        Ok(told.filter_map(|record| live::moved(&kept.table, record, seats)).take(limit).collect())
+        Ok(told.filter_map(|record| tell(&kept.table, record, seats)).take(limit).collect())
     }
 
     /// Reads a table again from what is kept, apart from the one that is live.

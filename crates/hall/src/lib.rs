@@ -26,7 +26,7 @@ mod watch;
 mod wish;
 
 pub use adopt::{Adopted, adopt};
-pub use ask::{Done, Look, Moved, Person, RefusedLine, Viewer};
+pub use ask::{Done, Look, Made, Moved, Person, RefusedLine, Tried, Viewer};
 pub use call::{CallKind, Callee, Calls};
 pub use chance::Chance;
 pub use clock::{Clock, Wall};

@@ -116,6 +116,8 @@ impl Hall {
         let request = Request::Rematch { next: next.clone() };
         let seed = self.0.chance.bytes::<32>()?;
         kept.table.may_rematch(&command.from).map_err(Denied::from)?;
+        // Before the next table is kept: what is refused opens none.
+        kept.table.check_apart(&Command { request: request.clone(), ..command.clone() })?;
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
         let calls = self.calls_for(&opened, &records, None);
         let new =

@@ -1,6 +1,6 @@
 //! A table in the form of the game service: the one `GameState` for all games.
 
-use hall::{Look, Moved};
+use hall::{Look, Made, Moved};
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Phase, Time};
@@ -31,7 +31,7 @@ pub(crate) struct GameState {
     pub(crate) phase: String,
     /// Always empty: what lies on the table is in `metadata`.
     pub(crate) board: Value,
-    /// What was done lately, oldest first; all of it is under `moves`.
+    /// The latest moves, oldest first: those of the last 16 records. All of them are under `moves`.
     pub(crate) move_history: Vec<Move>,
     /// The game as this viewer may see it.
     pub(crate) metadata: Value,
@@ -86,21 +86,21 @@ pub(crate) struct Player {
     pub(crate) metadata: Value,
 }
 
-/// Something that happened in the game.
+/// YAH-6.3: a move that was made; or, where events are asked for, something that happened in the game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Move {
-    /// The record it stands in.
+    /// The number of its record.
     pub(crate) version: u64,
-    /// Who caused it; nobody for clocks.
+    /// Who made it; nobody for what a clock brought about.
     pub(crate) player_id: Option<String>,
     /// When.
     #[schema(value_type = u64)]
     pub(crate) timestamp: Time,
-    /// The event's name.
-    #[schema(example = "dice_rolled")]
+    /// The move's name, or the event's.
+    #[schema(example = "roll")]
     pub(crate) action: String,
-    /// The event's data.
+    /// What it was told, or the event's data.
     pub(crate) parameters: Value,
 }
 
@@ -161,7 +161,18 @@ fn player(person: &hall::Person) -> Player {
     }
 }
 
-pub(crate) fn moves(history: Vec<Moved>) -> Vec<Move> {
+pub(crate) fn moves(history: Vec<Made>) -> Vec<Move> {
+    let of = |mut made: Made| Move {
+        version: made.seq,
+        player_id: made.by.map(|person| person.0),
+        timestamp: made.at,
+        action: made.action["action"].as_str().unwrap_or_default().to_owned(),
+        parameters: made.action["parameters"].take(),
+    };
+    history.into_iter().map(of).collect()
+}
+
+pub(crate) fn events(history: Vec<Moved>) -> Vec<Move> {
     let of = |moved: Moved| {
         let (version, timestamp, player_id) = (moved.seq, moved.at, moved.by.map(|person| person.0));
         moved.events.into_iter().map(move |mut event| Move {

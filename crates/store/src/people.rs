@@ -44,6 +44,8 @@ pub struct Session {
 pub struct Result {
     /// The seat's number.
     pub seat: u8,
+    /// The id of whoever played it; none of a play that ended before ids were kept.
+    pub person: Option<String>,
     /// The name it was played under; statistics go by it.
     pub name: String,
     /// Whether a machine played it. Machines have no statistics.

@@ -9,14 +9,15 @@ use serde_json::Value;
 use crate::table::Draft;
 use crate::{Actor, Chair, Event, Hash, Phase, Record, Table, Time};
 
-/// The name and version of the document's form.
-const FORMAT: &str = "dicehall-table/1";
+/// The name and version of the document's form, and of the one whose records hold no moves.
+const FORMAT: &str = "dicehall-table/2";
+const FORMAT_WITHOUT_MOVES: &str = "dicehall-table/1";
 
 /// A table as one document.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Export {
-    /// Always `dicehall-table/1`.
+    /// `dicehall-table/2`, or `dicehall-table/1` where no record holds a move.
     pub format: String,
     /// The table's id.
     pub table: String,
@@ -43,8 +44,11 @@ pub struct Export {
 impl Export {
     /// Writes a table and its records as one document.
     pub fn new(table: &Table, records: &[Record]) -> Export {
+        let has_moves = records.iter().any(|record| record.action.is_some());
+        // Programs of before moves were kept read what they can read.
+        let format = if has_moves { FORMAT } else { FORMAT_WITHOUT_MOVES };
         Export {
-            format: FORMAT.to_owned(),
+            format: format.to_owned(),
             table: table.id.clone(),
             game: table.game.meta().id.to_owned(),
             rules: table.game.meta().version,
@@ -65,7 +69,7 @@ impl Export {
             column: error.column(),
             what: error.to_string(),
         })?;
-        if export.format != FORMAT {
+        if ![FORMAT, FORMAT_WITHOUT_MOVES].contains(&export.format.as_str()) {
             return Err(ImportError::Format(export.format));
         }
         Ok(export)
@@ -130,7 +134,7 @@ pub enum ImportError {
         what: String,
     },
     /// It is another kind of document.
-    #[error("this is a {0:?}, and not a dicehall-table/1")]
+    #[error("this is a {0:?}, and not a dicehall-table/1 or /2")]
     Format(String),
     /// There is no such game here, or not in that version.
     #[error("this house cannot read the game {0:?} in version {1}")]

@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 
 use engine::{Refusal, Seat};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::command::Order;
 use crate::table::Draft;
@@ -49,16 +50,9 @@ impl Table {
         notices: &mut Vec<Notice>,
     ) -> Result<Reply, Refusal> {
         let wish = command.id.as_ref().and_then(|_| command.request.wish());
-        if let Some(id) = &command.id {
-            if !id.is_sound() {
-                return Err(Refusal::of(&No::BadCommandId));
-            }
-            if self.memory.is_for_another(&command.from, id, wish) {
-                return Err(Refusal::of(&No::KeyReused));
-            }
-            if let Some(reply) = self.memory.recall(&command.from, id) {
-                return Ok(reply);
-            }
+        self.check_id(command, wish).map_err(|no| Refusal::of(&no))?;
+        if let Some(reply) = command.id.as_ref().and_then(|id| self.memory.recall(&command.from, id)) {
+            return Ok(reply);
         }
         // Coming back by a command makes nobody's picture old.
         let head = self.head;
@@ -71,6 +65,22 @@ impl Table {
             self.memory.keep(&command.from, id, wish, reply);
         }
         Ok(reply)
+    }
+
+    fn check_id(&self, command: &Command, wish: Option<u32>) -> Result<(), No> {
+        let Some(id) = &command.id else { return Ok(()) };
+        if !id.is_sound() {
+            return Err(No::BadCommandId);
+        }
+        if self.memory.is_for_another(&command.from, id, wish) { Err(No::KeyReused) } else { Ok(()) }
+    }
+
+    /// Says what speaks against a command, whatever it asks for: its id, or that the table takes none. For whoever has
+    /// to do something before it is carried out.
+    pub fn check_apart(&self, command: &Command) -> Result<(), Refusal> {
+        let wish = command.id.as_ref().and_then(|_| command.request.wish());
+        let open = if self.closed { Err(No::Closed) } else { Ok(()) };
+        self.check_id(command, wish).and(open).map_err(|no| Refusal::of(&no))
     }
 
     /// Tests for a command of this person that was carried out lately.
@@ -124,6 +134,11 @@ impl Table {
         seat: Option<Seat>,
         order: Order,
     ) -> Result<Deed, Refusal> {
+        let own = match &order {
+            Order::Fold {} => Some("fold"),
+            Order::Undo {} => Some("undo"),
+            _ => None,
+        };
         let done = match order {
             Order::Start {} => return self.start(now, from),
             Order::Fold {} => self.own(from, seat).and_then(|seat| self.fold_seat(now, seat)),
@@ -138,7 +153,9 @@ impl Table {
             Order::TransferHost { seat } => self.transfer_host(now, from, seat),
             Order::Close {} => self.close(now, from),
         };
-        done.map_err(|no| Refusal::of(&no))
+        let mut deed = done.map_err(|no| Refusal::of(&no))?;
+        deed.draft.action = own.and_then(said);
+        Ok(deed)
     }
 
     /// Returns the seat if it is the person's own.
@@ -308,4 +325,9 @@ impl Table {
         let total_displays = self.displays.len();
         Deed::notice(Actor::Person(from.clone()), Notice::DisplaysChanged { total_displays })
     }
+}
+
+/// Writes one of a seat's own commands at the table as records keep it.
+fn said(name: &str) -> Option<Box<RawValue>> {
+    to_raw_value(&serde_json::json!({ "action": name, "parameters": {} })).ok()
 }

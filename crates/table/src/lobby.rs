@@ -6,7 +6,9 @@ use engine::{Bot, Refusal, Seat};
 use crate::chair::BOT_PERSON;
 use crate::handle::Deed;
 use crate::table::Draft;
-use crate::{Actor, Chair, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Table, Time};
+use crate::{
+    Actor, Chair, Command, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Request, Table, Time,
+};
 
 /// How many marks there are.
 const MARKS: u8 = 8;
@@ -192,25 +194,45 @@ impl Table {
     pub(crate) fn start(&mut self, now: Time, from: &PersonId) -> Result<Deed, Refusal> {
         let no = |no: No| Refusal::of(&no);
         let by = self.only_host(from).map_err(no)?;
-        match self.phase {
-            Phase::Lobby => {}
-            Phase::InProgress => return Err(no(No::Started)),
-            Phase::Ended | Phase::Abandoned => return Err(no(No::Over)),
-        }
-        if self.seed.is_none() {
-            return Err(no(No::NoDice));
-        }
-        let ((needed, _), here) = (self.may_play(), self.n_seated());
-        if here < needed {
-            return Err(no(No::TooFew { needed, here }));
-        }
-        self.game.check_setup(&self.setup, here)?;
+        self.may_start()?;
         let mut draft = Draft::default();
         let chairs = self.chairs().map(|(seat, _)| seat).collect();
         self.emit(now, &mut draft, Event::LobbyClosed { chairs });
         let told = self.play.as_mut().map(|play| play.start()).unwrap_or_default();
         draft.tell(told);
         Ok(Deed::new(by, draft))
+    }
+
+    /// Says whether the game can be started now, by whoever may.
+    fn may_start(&self) -> Result<(), Refusal> {
+        let no = |no: No| Err(Refusal::of(&no));
+        match self.phase {
+            Phase::Lobby => {}
+            Phase::InProgress => return no(No::Started),
+            Phase::Ended | Phase::Abandoned => return no(No::Over),
+        }
+        if self.seed.is_none() {
+            return no(No::NoDice);
+        }
+        let ((needed, _), here) = (self.may_play(), self.n_seated());
+        if here < needed {
+            return no(No::TooFew { needed, here });
+        }
+        self.game.check_setup(&self.setup, here).map(drop)
+    }
+
+    /// Returns the seat that a first move is for, by its number in the play, if it is one by which a lobby may start:
+    /// an action of this game, for a chair of whoever asks, at a table that can start. Says nothing of who begins.
+    pub fn check_first_move(&self, command: &Command) -> Result<Seat, Refusal> {
+        let no = |no: No| Refusal::of(&no);
+        let Request::Act { seat, action, .. } = &command.request else { return Err(no(No::NotStarted)) };
+        self.check_apart(command)?;
+        self.game.read_action(action)?;
+        let chair = self.own(&command.from, *seat).map_err(no)?;
+        self.may_start()?;
+        // Whoever sits down takes any chair; in the play seats have no gaps.
+        let before = self.chairs().filter(|(other, _)| *other < chair).count();
+        Ok(Seat(u8::try_from(before).unwrap_or(u8::MAX)))
     }
 
     /// Opens the table where the same people play again, in the same chairs,

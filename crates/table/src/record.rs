@@ -13,6 +13,10 @@ use crate::{CommandId, Event, Hash, PersonId, Time, canonical};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Record {
+    /// The move that caused it, as the game read it, or one of a seat's own commands at the table:
+    /// `{"action":name,"parameters":{..}}`. Records of before this was kept have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<Box<RawValue>>,
     /// When it happened.
     pub at: Time,
     /// Who caused it.

@@ -25,12 +25,10 @@ impl Table {
         let seat = self.may_act(from, seat).map_err(|no| Refusal::of(&no))?;
         let (head, undo) = (self.head, self.policy.undo);
         let Some(play) = &mut self.play else { return Err(Refusal::of(&No::NotStarted)) };
-        let told = match undo {
-            Undo::Own => play.act_undoable(seat, head, action)?,
-            Undo::None => play.act(seat, action)?,
-        };
-        let mut draft = Draft::default();
-        draft.tell(told);
+        let mark = (undo == Undo::Own).then_some(head);
+        let acted = play.carry_out(seat, mark, action)?;
+        let mut draft = Draft { action: Some(acted.action), ..Draft::default() };
+        draft.tell(acted.told);
         Ok(Deed::new(Actor::Seat(seat), draft))
     }
 
@@ -92,7 +90,7 @@ impl Table {
         let play = self.play.as_mut().filter(|play| play.undoable() == Some(seat));
         // Taken back here, so the event is noted and not applied again.
         let back_to = play.and_then(|play| play.undo()).ok_or(No::NothingToUndo)?;
-        let draft = Draft { entries: vec![Event::Undone { back_to }.into()] };
+        let draft = Draft { entries: vec![Event::Undone { back_to }.into()], ..Draft::default() };
         Ok(Deed::new(Actor::Seat(seat), draft))
     }
 

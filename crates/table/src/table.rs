@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
-use engine::{Absence, AnyGame, AnyPlay, Ask, Policy, Refusal, Seat, Seats};
+use engine::{Absence, AnyGame, AnyPlay, Ask, Episode, Policy, Refusal, Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::log::Log;
 use crate::memory::Memory;
@@ -63,6 +64,8 @@ pub struct Table {
     pub(crate) play: Option<Box<dyn AnyPlay>>,
     pub(crate) started_at: Time,
     pub(crate) finished_at: Option<Time>,
+    /// The latest part of the play that begins and ends by itself.
+    pub(crate) episode: Option<Dated>,
     pub(crate) clocks: Vec<Clock>,
     /// Clocks of asks that an undo may bring back: it gives no new time.
     pub(crate) retired: Vec<Clock>,
@@ -81,6 +84,14 @@ pub struct Table {
     pub(crate) spectators: BTreeMap<PersonId, u32>,
     /// The screens on the wall.
     pub(crate) displays: BTreeSet<PersonId>,
+}
+
+/// A part of the play, and when it was.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dated {
+    pub(crate) episode: Episode,
+    pub(crate) started_at: Time,
+    pub(crate) ended_at: Option<Time>,
 }
 
 /// A person's open streams.
@@ -116,7 +127,7 @@ impl Table {
         let Some(mut table) = Table::blank(opening.game, &event, Some(opening.seed)) else {
             return Err(Refusal::of(&No::Closed));
         };
-        let draft = Draft { entries: vec![event.into()] };
+        let draft = Draft { entries: vec![event.into()], ..Draft::default() };
         let record = table.commit(now, Actor::Person(opening.host), None, draft);
         match record {
             Some(record) => Ok((table, record)),
@@ -145,6 +156,7 @@ impl Table {
             play: None,
             started_at: Time(0),
             finished_at: None,
+            episode: None,
             clocks: Vec::new(),
             retired: Vec::new(),
             host_pause: None,
@@ -360,6 +372,7 @@ impl Table {
         }
         let (command, wish) = command.map_or((None, None), |(id, wish)| (Some(id), wish));
         let mut record = Record {
+            action: draft.action,
             at,
             by,
             command,
@@ -379,14 +392,31 @@ impl Table {
     /// Takes a record as the latest one.
     pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash) {
         self.log.add(self.play.as_deref(), record);
+        self.note_episode(record.at);
         self.head = record.seq;
         self.head_hash = hash;
         self.at = record.at;
     }
 }
 
+impl Table {
+    /// TUR-22: notes when a part of the play begins and ends. The game has no clock.
+    fn note_episode(&mut self, at: Time) {
+        let Some(episode) = self.play.as_ref().and_then(|play| play.episode()) else { return };
+        let known = self.episode.filter(|known| known.episode.number == episode.number);
+        let ended_at = known.and_then(|known| known.ended_at).unwrap_or(at);
+        self.episode = Some(Dated {
+            episode,
+            started_at: known.map_or(at, |known| known.started_at),
+            ended_at: episode.over.then_some(ended_at),
+        });
+    }
+}
+
 /// What has happened and is not yet a record.
 #[derive(Default)]
 pub(crate) struct Draft {
+    /// The move that made it happen, if one did.
+    pub(crate) action: Option<Box<RawValue>>,
     pub(crate) entries: Vec<Entry>,
 }

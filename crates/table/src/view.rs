@@ -2,13 +2,14 @@
 
 use engine::dice::{Commitment, Seed};
 use engine::scene::Presence as Shown;
-use engine::{AnyPlay, Policy, Seat, Seats};
+use engine::{AnyPlay, Episode, Policy, Seat, Seats};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::canonical::written;
 use crate::presence::whole_seconds;
+use crate::table::Dated;
 use crate::{Phase, Presence, Table, Time};
 
 /// Who looks.
@@ -109,6 +110,26 @@ pub struct TableView<'a> {
     /// When the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<Time>,
+    /// The latest part of the game that begins and ends by itself, such as a fight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    episode: Option<EpisodeView>,
+}
+
+/// A part of a game that begins and ends by itself.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct EpisodeView {
+    /// Its id, which no other one has at any table: the table's, what it is, and its number.
+    id: String,
+    /// What it is, in the game's word.
+    kind: &'static str,
+    /// Which of the game, from 1.
+    number: u32,
+    /// When it began.
+    started_at: Time,
+    /// When it ended; absent while it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_at: Option<Time>,
 }
 
 /// A seat of a table.
@@ -190,7 +211,13 @@ impl Table {
             next: self.next.as_deref(),
             started_at: self.started_at(),
             finished_at: self.finished_at,
+            episode: self.episode_view(),
         }
+    }
+
+    fn episode_view(&self) -> Option<EpisodeView> {
+        let Dated { episode: Episode { kind, number, .. }, started_at, ended_at } = self.episode?;
+        Some(EpisodeView { id: format!("{}/{kind}/{number}", self.id), kind, number, started_at, ended_at })
     }
 
     /// AET-15: presence, since when, and the seconds of grace left.

@@ -49,7 +49,7 @@ pub use score::{evaluate, is_straight, is_three_pairs, three_of_a_kind_value};
 pub use setup::Setup;
 pub use state::{Moment, MomentKind, Phase, Player, State, Turn};
 pub use told::{Held, Rolled};
-pub use view::{DieView, PlayerView, TurnView, View};
+pub use view::{DieView, PlayerView, Scoring, TurnView, View};
 
 // AET-10: every number of the rules stands here; a table may set the first and the last of these anew.
 

@@ -53,7 +53,7 @@ fn scoreboard(view: &View) -> Scoreboard {
 }
 
 fn tray(turn: &TurnView) -> Tray {
-    let parts = scorer().parts(&faces(turn), turn.scoring_result.scoring);
+    let parts = scorer().parts(&faces(turn), turn.scoring_result.scoring_dice);
     let dice = turn.dice.iter().enumerate().map(|(index, _)| die(turn, index as u8, &parts)).collect();
     Tray {
         dice,
@@ -158,7 +158,7 @@ impl Desk<'_> {
     }
 
     fn may_pick(&self) -> bool {
-        !self.turn.scoring_result.is_bust()
+        self.turn.scoring_result.points > 0
     }
 
     fn template(&self, action: &str) -> Template {

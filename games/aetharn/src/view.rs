@@ -1,7 +1,7 @@
 //! What an audience sees, as data. Nothing in this game is hidden, so everybody sees the same.
 
 use engine::Seat;
-use pips::{DiceSet, Reading};
+use pips::{DiceSet, Kind};
 use serde::Serialize;
 
 use crate::score::scorer;
@@ -75,7 +75,7 @@ pub struct TurnView {
     /// How many dice are not set aside.
     pub remaining_dice: u8,
     /// The best reading of the dice that may be set aside now.
-    pub scoring_result: Reading,
+    pub scoring_result: Scoring,
     /// Whether a die must be set aside before the next roll.
     pub must_hold: bool,
     /// Whether all six scored and may be rolled again.
@@ -90,6 +90,38 @@ pub struct TurnView {
     pub can_roll: bool,
     /// Whether the player may bank, once a die is set aside where one must be.
     pub can_bank: bool,
+}
+
+/// What the dice that may be set aside are worth. A bust takes a roll: before the first one there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Scoring {
+    /// The total of all combinations.
+    pub points: u32,
+    /// The kind of the highest-valued combination.
+    pub kind: Kind,
+    /// The dice that count.
+    pub scoring_dice: DiceSet,
+    /// The dice that do not.
+    pub non_scoring_dice: DiceSet,
+    /// Whether dice were rolled and none of them scores.
+    pub is_bust: bool,
+    /// Whether at least one die scores and none is left over.
+    pub is_hot_dice: bool,
+}
+
+impl Scoring {
+    fn of(turn: &Turn) -> Scoring {
+        let reading = scorer().read(turn.faces, turn.free());
+        Scoring {
+            points: reading.points,
+            kind: reading.kind,
+            scoring_dice: reading.scoring,
+            non_scoring_dice: reading.rest,
+            is_bust: turn.rolls > 0 && reading.is_bust(),
+            is_hot_dice: reading.is_hot(),
+        }
+    }
 }
 
 /// A die.
@@ -157,7 +189,7 @@ impl TurnView {
             dice: turn.faces.faces().iter().enumerate().map(die).collect(),
             held_dice: turn.held,
             remaining_dice: turn.free().len() as u8,
-            scoring_result: scorer().read(turn.faces, turn.free()),
+            scoring_result: Scoring::of(turn),
             must_hold: turn.must_hold,
             hot_dice: turn.held == ALL_DICE && !to_roll.is_empty(),
             hot_dice_used: turn.hot_dice >= state.setup.hot_dice_per_turn,

@@ -94,7 +94,9 @@ pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
 use ::scene::{Line, Scene, Text};
 use dice::Roll;
-use engine::{Absence, Ask, Flaw, Game, Limits, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo};
+use engine::{
+    Absence, Ask, Episode, Flaw, Game, Limits, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo,
+};
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
 
@@ -264,6 +266,11 @@ How to play
 
     fn role(state: &State, seat: Seat) -> Option<&'static str> {
         outcome::role(state, seat)
+    }
+
+    fn episode(state: &State) -> Option<Episode> {
+        let (number, over) = (state.encounter, !state.in_combat());
+        (number > 0).then_some(Episode { kind: "encounter", number, over })
     }
 
     fn check(state: &State) -> Result<(), Flaw> {

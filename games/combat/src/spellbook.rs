@@ -155,21 +155,10 @@ fn save(ability: Ability, dc: impl Into<i64>) -> Text {
     text.phrase("ability", term(ability.name())).number("n", dc)
 }
 
-/// Tests for a spell that nobody casts on a friend.
-fn harms(spell: &Spell) -> bool {
-    let boon = &spell.boon;
-    spell.test != Test::None
-        || !spell.damage.is_empty()
-        || !spell.ongoing.is_empty()
-        || boon.d4 < 0
-        || boon.mark_d6 > 0
-        || matches!(spell.special, Some(rules5e::Special::Kill | rules5e::Special::Sleep))
-}
-
 fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut OptionView) {
     let state = mind.state;
     option.wants = wants(most(mind, spell, slot).unwrap_or(1));
-    let hostile = harms(spell);
+    let hostile = intent::is_harmful(spell);
     let mut first = None;
     let mut ids: Vec<CreatureId> = state.fighters().map(|(id, _)| id).collect();
     ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));

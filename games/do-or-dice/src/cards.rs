@@ -97,6 +97,12 @@ fn note(view: &View, player: &PlayerView) -> Option<Text> {
     } else {
         Some(card::fallen())
     };
+    // DOD-04: everybody sees whom a ghost may not haunt in this round.
+    let barred = player.barred_target.filter(|_| !player.is_alive && !player.left).map(card::haunted);
+    let state = match (state, barred) {
+        (Some(state), Some(barred)) => Some(card::both(state, barred)),
+        (state, _) => state,
+    };
     match (state, rank_note(view, player)) {
         (Some(state), Some(rank)) => Some(card::both(state, rank)),
         (state, rank) => state.or(rank),

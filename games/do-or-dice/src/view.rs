@@ -70,9 +70,11 @@ pub struct PlayerView {
     pub left: bool,
     /// How many rounds ended with the player fallen.
     pub fallen_rounds_count: u8,
-    /// Whom the player chose last.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Whom the player chose last; null before the first choice.
     pub last_target: Option<Seat>,
+    /// Whom the player haunted one round ago and may not haunt in this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub barred_target: Option<Seat>,
     /// The place as things are; who ties shares it.
     pub rank: u8,
     /// The place, once the play is over.
@@ -194,6 +196,7 @@ impl PlayerView {
             left: !state.playing.contains(seat),
             fallen_rounds_count: player.rounds_fallen,
             last_target: player.last_target,
+            barred_target: state.barred(seat).filter(|_| !is_over),
             rank,
             place: is_over.then_some(rank),
             decided_by: state.decider(seat).filter(|_| is_over),

@@ -65,7 +65,7 @@ pub(crate) fn rolled(who: Seat, value: u8, kind: Move) -> Text {
 
 /// What stands on cards.
 pub(crate) mod card {
-    use super::{Decider, Text};
+    use super::{Decider, Seat, Text};
 
     const PLACES: [(&str, &str); 8] = [
         ("do_or_dice.place.1", "1st"),
@@ -125,6 +125,10 @@ pub(crate) mod card {
 
     pub(crate) fn haunted_last_round() -> Text {
         Text::new("do_or_dice.haunted_last_round", "Haunted last round")
+    }
+
+    pub(crate) fn haunted(target: Seat) -> Text {
+        Text::new("do_or_dice.haunted", "haunted {target} last round").seat("target", target)
     }
 
     pub(crate) fn left_the_table() -> Text {

@@ -42,13 +42,14 @@ type TableEvent = { event: string; data: Record<string, unknown> }
 type Record_ = { seq: number; dice: number; prev: string; entries: Entry[] }
 type Export = { format: string; commitment: string; seed: string | null; records: Record_[]; head: string }
 
-const FORMAT = 'dicehall-table/1'
+/** The records of the second form hold moves; the chain is checked alike. */
+const FORMATS = ['dicehall-table/1', 'dicehall-table/2']
 const FIRST = '0'.repeat(64)
 
 export function verify(text: string, rolled: Rolled[]): Report {
   const exact = readExactly(text)
   const play = exact.value as Export
-  if (play.format !== FORMAT || !Array.isArray(play.records)) throw new SyntaxError('this is no finished play')
+  if (!FORMATS.includes(play.format) || !Array.isArray(play.records)) throw new SyntaxError('this is no finished play')
   const report: Report = {
     faults: [],
     commitment: play.commitment,

@@ -179,6 +179,20 @@ export type Die = {
 /** What may be done with a die. */
 export type DieState = 'free' | 'dud' | 'suggested' | 'selected' | 'set_aside' | 'hidden'
 
+/** A part of a game that begins and ends by itself. */
+export type EpisodeView = {
+  /** When it ended; absent while it goes on. */
+  endedAt?: Time
+  /** Its id, which no other one has at any table: the table's, what it is, and its number. */
+  id: string
+  /** What it is, in the game's word. */
+  kind: string
+  /** Which of the game, from 1. */
+  number: number
+  /** When it began. */
+  startedAt: Time
+}
+
 /** How a choice is written into a template. */
 export type Form = 'one' | 'indices' | 'flags' | 'path'
 
@@ -517,6 +531,8 @@ export type TableView = {
   displays: number
   /** Why the game ended. */
   endReason?: string
+  /** The latest part of the game that begins and ends by itself, such as a fight. */
+  episode?: EpisodeView
   /** When the game ended. */
   finishedAt?: Time
   /** The game's id. */

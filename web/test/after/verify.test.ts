@@ -45,6 +45,11 @@ describe('a finished play', () => {
     expect(report.dice).toBe(play.rolls.flatMap(({ faces }) => faces ?? []).length)
   })
 
+  test('both forms of the document are read, and no other', () => {
+    expect(verify(play.export.replace('dicehall-table/1', 'dicehall-table/2'), play.rolls).faults).toEqual([])
+    expect(() => verify(play.export.replace('dicehall-table/1', 'dicehall-table/9'), play.rolls)).toThrow(SyntaxError)
+  })
+
   /** Changes the document as somebody would who wants to be believed. */
   function tampered(change: (text: string, rolls: Rolled[]) => string): string[] {
     const rolls = structuredClone(play.rolls)

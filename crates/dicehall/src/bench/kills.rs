@@ -153,7 +153,7 @@ async fn history(house: SocketAddr, pairs: &[Pair]) -> anyhow::Result<Vec<Vec<Va
     for pair in pairs {
         let (mut moves, mut after) = (Vec::new(), 0);
         loop {
-            let path = format!("/api/games/{}/moves?after={after}&limit=1000", pair.table);
+            let path = format!("/api/games/{}/moves?events=true&after={after}&limit=1000", pair.table);
             let Value::Array(page) = http::get(house, &path, Some(&pair.passes[0])).await? else { break };
             let Some(last) = page.last() else { break };
             after = seq(last);

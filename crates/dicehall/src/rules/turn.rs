@@ -85,15 +85,48 @@ impl Request for Economy {
     fn answer(self, _: Nothing, _: &Desk) -> Result<Left, Mistake> {
         let speed = self.speed.map_or(30, |feet| feet.0);
         let mut economy = self.economy.unwrap_or_else(|| rules5e::Economy::fresh(speed));
+        let mut is_over = false;
         for (nth, step) in self.steps.iter().enumerate() {
-            step.take(&mut economy, speed, self.ruleset)
-                .map_err(|mistake| mistake.in_part(format!("steps[{nth}]")))?;
+            let taken = if is_over && step.takes_a_turn() {
+                Err(Mistake::new(
+                    "TURN_OVER",
+                    "the turn has ended: until the next one starts there is only the reaction",
+                ))
+            } else {
+                step.take(&mut economy, speed, self.ruleset)
+            };
+            taken.map_err(|mistake| mistake.in_part(format!("steps[{nth}]")))?;
+            is_over = step.ends_turn().unwrap_or(is_over);
         }
         Ok(Left { economy })
     }
 }
 
 impl Step {
+    /// Tests for something that can only be done in one's own turn.
+    fn takes_a_turn(&self) -> bool {
+        match self {
+            Step::Action {}
+            | Step::Bonus {}
+            | Step::FreeObject {}
+            | Step::Move { .. }
+            | Step::Attack { .. }
+            | Step::Dash {} => true,
+            Step::Cast { casting, .. } => *casting != Casting::Reaction,
+            Step::Reaction {} | Step::StartTurn {} | Step::EndTurn {} | Step::NewRound {} => false,
+        }
+    }
+
+    /// Says whether the turn is over after it; none where it is as before.
+    fn ends_turn(&self) -> Option<bool> {
+        match self {
+            Step::EndTurn {} => Some(true),
+            // TUR-05: a round gives action, bonus action and movement back, too.
+            Step::StartTurn {} | Step::NewRound {} => Some(false),
+            _ => None,
+        }
+    }
+
     fn take(&self, economy: &mut rules5e::Economy, speed: u16, ruleset: Ruleset) -> Result<(), Mistake> {
         let paid = match self {
             Step::Action {} => economy.spend(Cost::Action),
@@ -110,6 +143,9 @@ impl Step {
             }
             Step::EndTurn {} => {
                 economy.end_turn();
+                // What is left of a turn goes with it: the answer can be sent on, and says so, too.
+                (economy.action, economy.bonus, economy.free_object) = (false, false, false);
+                economy.movement_ft = 0;
                 Ok(())
             }
             Step::NewRound {} => {

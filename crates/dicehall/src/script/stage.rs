@@ -131,20 +131,30 @@ fn make_play(document: &Document<'_>, registry: &Registry) -> Result<Box<dyn Any
         let mistake = refusal.unwrap_or_else(|| Mistake::new("WRONG_SEAT_COUNT", "not so many seats"));
         return Err(place("seats", document.seats.text)(mistake));
     }
-    let (setup, text) = match &document.setup {
-        Some(setup) => (&setup.value, setup.text),
-        None => (&Value::Null, document.seats.text),
-    };
-    catalogue::check_setup(setup).map_err(place("setup", text))?;
-    let fresh = game.play(setup, seats, dice.clone()).map_err(Mistake::from).map_err(place("setup", text))?;
-    match &document.state {
-        None => Ok(fresh),
-        Some(state) => {
-            let restored = game.restore(&state.value, dice).map_err(Mistake::from);
-            let checked = restored.and_then(|play| check_players(&fresh.state(), play, seats));
-            checked.map_err(place("state", state.text))
+    let (setup, part, text) = match (&document.setup, &document.state) {
+        (Some(setup), _) => (&setup.value, "setup", setup.text),
+        // A state is played by the house rules in it; they may be for another number of seats than usual.
+        (None, Some(state)) => {
+            (state.value.get("setup").unwrap_or(&Value::Null), "seats", document.seats.text)
         }
-    }
+        (None, None) => (&Value::Null, "setup", document.seats.text),
+    };
+    catalogue::check_setup(setup).map_err(place(part, text))?;
+    let fresh = || game.play(setup, seats, dice.clone()).map_err(Mistake::from).map_err(place(part, text));
+    let Some(state) = &document.state else { return fresh() };
+    let restored = || {
+        let restored = game.restore(&state.value, dice.clone()).map_err(Mistake::from);
+        restored.map_err(place("state", state.text))
+    };
+    let (fresh, play) = match &document.setup {
+        Some(_) => (fresh()?, restored()?),
+        // House rules in a state mean something only once the state reads.
+        None => {
+            let play = restored()?;
+            (fresh()?, play)
+        }
+    };
+    check_players(&fresh.state(), play, seats).map_err(place("state", state.text))
 }
 
 /// Where a game's state lists its players, it must list as many as the script has seats.

@@ -1,6 +1,6 @@
 //! The lines that a script prints: one of JSON for the start and for each step.
 
-use engine::{AnyPlay, Refusal, Seat, Seats, Told};
+use engine::{AnyPlay, Outcome, Refusal, Seat, Seats, Told};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -48,6 +48,17 @@ struct Refused {
 #[serde(rename_all = "camelCase")]
 struct End {
     left_over: usize,
+    /// How the play ended, if it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Ending>,
+}
+
+/// How a play ended: who won, and what the game says of it.
+#[derive(Serialize)]
+struct Ending {
+    winners: Seats,
+    #[serde(flatten)]
+    outcome: Outcome,
 }
 
 impl Teller<'_> {
@@ -91,8 +102,9 @@ impl Teller<'_> {
         })?)
     }
 
-    /// Prints the last line.
+    /// Prints the last line: the faces that were not used, and how the play ended if it has.
     pub(crate) fn close(&mut self, play: &dyn AnyPlay) -> anyhow::Result<()> {
-        Ok(self.output.json(&End { left_over: play.dice().left_over() })?)
+        let outcome = play.outcome().map(|outcome| Ending { winners: outcome.winners(), outcome });
+        Ok(self.output.json(&End { left_over: play.dice().left_over(), outcome })?)
     }
 }

@@ -82,6 +82,42 @@ fn a_game_of_farkle_is_told_to_its_end() {
     assert_eq!(lines[7]["view"]["players"][0]["totalScore"], 3_700);
 }
 
+/// A script whose play has ended says how; one that stops before says nothing of an end.
+#[test]
+fn the_last_line_tells_the_end_of_a_game() {
+    let lines = dicehall(&["script", &script("farkle.json")]).exits(0).lines();
+    let outcome = &lines.last().unwrap()["outcome"];
+    assert_eq!((&outcome["reason"], &outcome["abandoned"]), (&json!("target_reached"), &json!(false)));
+    assert_eq!(outcome["winners"], json!([0]));
+    let first = &outcome["standings"][0];
+    assert_eq!((&first["seat"], &first["place"], &first["score"]), (&json!(0), &json!(1), &json!(3_700)));
+    let mut cut: Value = serde_json::from_str(FARKLE).unwrap();
+    cut["steps"].as_array_mut().unwrap().pop();
+    assert_eq!(play(&cut, &[]).exits(0).lines().last().unwrap().get("outcome"), None);
+}
+
+/// A state of DO or DICE for three goes on by the house rules in it, without their being said again.
+#[test]
+fn a_state_of_other_house_rules_needs_no_setup() {
+    let begun = json!({"game": "do-or-dice", "seats": 3, "setup": {"players": 3}, "dice": [5], "steps": [
+        {"seat": 0, "action": "roll"},
+    ]});
+    let lines = play(&begun, &["--state"]).exits(0).lines();
+    let mut state = lines[1]["state"].clone();
+    let go_on = |state: &Value, seats: u8| {
+        json!({"game": "do-or-dice", "seats": seats, "state": state, "dice": [5],
+            "steps": [{"seat": 1, "action": "roll"}]})
+    };
+    let rest = play(&go_on(&state, 3), &["--state"]).exits(0).lines();
+    assert_eq!(rest[1]["state"]["players"].as_array().unwrap().len(), 3, "{}", rest[1]);
+    assert_eq!(rest[1]["state"]["setup"], state["setup"]);
+    let error = &play(&go_on(&state, 5), &["--json"]).exits(2).lines()[0]["error"];
+    assert_eq!((&error["code"], &error["path"]), (&json!("WRONG_SEAT_COUNT"), &json!("seats")));
+    state["setup"]["players"] = json!("three");
+    let error = &play(&go_on(&state, 3), &["--json"]).exits(2).lines()[0]["error"];
+    assert_eq!((&error["code"], &error["path"]), (&json!("INVALID_STATE"), &json!("state")));
+}
+
 #[test]
 fn a_file_and_stdin_are_played_alike() {
     let file = dicehall(&["script", &script("farkle.json")]).exits(0);
@@ -97,7 +133,9 @@ fn a_line_has_its_documented_fields_and_no_others() {
     assert_eq!(keys(&lines[1]), ["events", "step", "view"]);
     assert_eq!(keys(&lines[4]), ["refusal", "step"]);
     assert_eq!(keys(&lines[4]["refusal"]), ["code", "legal", "message"]);
-    assert_eq!(lines.last().unwrap(), &json!({ "leftOver": 0 }));
+    let last = lines.last().unwrap();
+    assert_eq!(keys(last), ["leftOver", "outcome"]);
+    assert_eq!(keys(&last["outcome"]), ["abandoned", "reason", "standings", "winners"]);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn an_export_is_written_where_it_was_asked_for() {
     let words = dicehall(&["sim", "farkle", "--games", "10", "--export", path]).exits(0).out;
     assert!(words.contains(&format!("dicehall verify {path}")), "{words}");
     let export: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(export["format"], "dicehall-table/1");
+    assert_eq!(export["format"], "dicehall-table/2", "its records hold the moves");
     assert_eq!(export["game"], "farkle");
     std::fs::remove_file(file).unwrap();
 }

@@ -215,7 +215,7 @@ fn what_is_no_export_is_exit_code_2_with_its_place() {
     check("", &["MALFORMED", "stdin:1:1"]);
     check("{}", &["MALFORMED", "stdin:1:", "missing field"]);
     check(&text.replacen("\"game\"", "\"gamе\"", 1), &["MALFORMED", "stdin:4:"]);
-    check(&text.replacen("dicehall-table/1", "dicehall-table/9", 1), &["WRONG_FORMAT"]);
+    check(&text.replacen("dicehall-table/2", "dicehall-table/9", 1), &["WRONG_FORMAT"]);
     check(&text.replacen("\"game\": \"aetharn\"", "\"game\": \"chess\"", 1), &["UNKNOWN_GAME", "chess"]);
     check(&text.replacen("\"rules\": 1", "\"rules\": 99", 1), &["UNKNOWN_GAME"]);
     check(&text.replacen("\"seed\": \"", "\"seed\": \"xy", 1), &["MALFORMED", "stdin:"]);

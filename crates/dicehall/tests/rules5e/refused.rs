@@ -269,3 +269,37 @@ fn places(value: &Value, at: &str) -> Vec<String> {
     let inner = inner.iter().flat_map(|(key, value)| places(value, &format!("{at}/{key}")));
     std::iter::once(at.to_owned()).chain(inner).collect()
 }
+
+/// What a turn has is gone with it: only the reaction is spent after its end, in this request and in one that goes on
+/// from its answer, until a turn or a round begins.
+#[test]
+fn a_turn_that_has_ended_pays_for_nothing() {
+    let steps = |list: &[&str]| {
+        let steps: Vec<String> = list.iter().map(|step| format!("{{\"kind\":{step}}}")).collect();
+        format!(r#"{{"steps":[{}]}}"#, steps.join(","))
+    };
+    let own = [
+        r#""action""#,
+        r#""bonus""#,
+        r#""free_object""#,
+        r#""move","feet":5"#,
+        r#""attack""#,
+        r#""dash""#,
+        r#""cast","casting":"action","level":0"#,
+        r#""cast","casting":"bonus","level":1"#,
+    ];
+    for step in own {
+        refuse("economy", &steps(&[r#""end_turn""#, step]), "TURN_OVER", "steps[1]", None);
+        for begins in [r#""start_turn""#, r#""new_round""#] {
+            answer("economy", &steps(&[r#""end_turn""#, begins, step])).expect(step);
+        }
+    }
+    let ended = answer("economy", &steps(&[r#""end_turn""#, r#""reaction""#])).expect("a reaction is left");
+    let left = &ended["economy"];
+    assert_eq!(
+        (&left["action"], &left["bonus"], &left["movementFt"]),
+        (&json!(false), &json!(false), &json!(0))
+    );
+    let next = json!({ "economy": left, "steps": [{ "kind": "action" }] }).to_string();
+    refuse("economy", &next, "NO_ACTION", "steps[0]", None);
+}

@@ -34,6 +34,7 @@ impl Ledger {
             "",
             "/state",
             "/moves",
+            "/moves?events=true",
             "/scene",
             "/board.svg",
             "/qr.svg",

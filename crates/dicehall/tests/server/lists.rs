@@ -66,6 +66,12 @@ fn what_was_played_is_kept() {
     let winner = |state: &Value| state["winner"].as_str().map(str::to_owned);
     let named = kept["winners"].as_array().unwrap();
     assert_eq!(named.first().map(|name| name.as_str().unwrap().to_lowercase()), winner(&second));
+    assert_eq!(kept["winnerIds"], second["winners"], "by id, too");
+    for result in kept["results"].as_array().unwrap() {
+        assert_eq!(result["playerId"].as_str(), result["name"].as_str().map(str::to_lowercase).as_deref());
+        let won = second["winners"].as_array().unwrap().contains(&result["playerId"]);
+        assert_eq!(result["won"], won, "{result}");
+    }
     let leaders = web.get("/api/leaderboard/do-or-dice").is(200);
     assert_eq!(leaders.as_array().unwrap().len(), 3);
     assert_eq!(leaders[0]["rank"], 1);

@@ -18,6 +18,7 @@ mod polls;
 mod presence;
 mod races;
 mod receiver;
+mod refusing;
 mod replay;
 mod restarts;
 mod seats;

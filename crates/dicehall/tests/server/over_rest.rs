@@ -197,3 +197,27 @@ fn bots_play_along() {
     }
     panic!("no end");
 }
+
+/// TUR-22: a fight has an id that no other has, and its end a time; the game itself only counts its fights.
+#[test]
+fn a_fight_has_an_id_of_its_own_and_its_end_a_time() {
+    let house = House::open();
+    let (web, short) = (house.web(), game("combat"));
+    let mut ids = BTreeSet::new();
+    for _ in 0..2 {
+        let created = web.create(short.game, short.names, &short.settings);
+        let episode = created["table"]["episode"].clone();
+        assert_eq!((&episode["kind"], &episode["number"]), (&json!("encounter"), &json!(1)), "{created}");
+        assert_eq!(episode["number"], created["metadata"]["encounterId"]);
+        assert_eq!(episode.get("endedAt"), None, "it goes on");
+        let last = short.finish(&web, &created, |_| {});
+        let ended = &last["table"]["episode"];
+        assert_eq!((&ended["id"], &ended["startedAt"]), (&episode["id"], &episode["startedAt"]));
+        assert!(ended["endedAt"].as_u64().unwrap() >= ended["startedAt"].as_u64().unwrap(), "{ended}");
+        assert!(ended["id"].as_str().unwrap().starts_with(&id(&created)), "{ended}");
+        ids.insert(ended["id"].to_string());
+        // Read again from what is kept, the times are the same.
+        assert_eq!(web.get(&format!("/api/games/{}", id(&created))).is(200)["table"]["episode"], *ended);
+    }
+    assert_eq!(ids.len(), 2);
+}

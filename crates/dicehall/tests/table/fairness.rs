@@ -125,6 +125,46 @@ fn a_broken_chain_is_not_folded() {
     let read = |text: &str| Export::read(text).map(|_| ()).map_err(|error| error.code());
     assert_eq!(read("{"), Err("MALFORMED"));
     let mut other = document.clone();
-    other["format"] = json!("dicehall-table/2");
+    other["format"] = json!("dicehall-table/3");
     assert_eq!(read(&other.to_string()), Err("WRONG_FORMAT"));
+}
+
+/// Documents of before records held moves are read, folded and proved as ever, and written again as they were.
+#[test]
+fn documents_without_moves_are_read_and_written_as_before() {
+    let old: Value = serde_json::from_str(include_str!("../../../../fuzz/seeds/import/a.json")).unwrap();
+    assert_eq!((&old["format"], &old["game"]), (&json!("dicehall-table/1"), &json!("aetharn")));
+    assert!(judge("aetharn", &old).is_ok());
+    let export = Export::read(&old.to_string()).unwrap();
+    let table = export.fold(&crate::room::registry()).unwrap();
+    let again = json!(Export::new(&table, &export.records));
+    assert_eq!(
+        (&again["format"], &again["records"], &again["head"]),
+        (&old["format"], &old["records"], &old["head"])
+    );
+}
+
+/// The records of a play hold its moves as the game read them, apart from what clocks and the house did, and the chain
+/// of hashes holds them, too.
+#[test]
+fn moves_are_in_the_records_and_in_their_chain() {
+    for plan in [Plan::AETHARN, Plan::FARKLE] {
+        let (room, document) = played(&plan, 6);
+        assert_eq!(document["format"], "dicehall-table/2");
+        let game = game(plan.game);
+        let records = document["records"].as_array().unwrap();
+        let moves: Vec<&Value> = records.iter().filter(|record| record.get("action").is_some()).collect();
+        assert!(moves.len() > 10);
+        for record in &moves {
+            assert!(record["by"]["seat"].is_number(), "{record}");
+            let read = game.read_action(&record["action"]).unwrap();
+            assert_eq!(serde_json::from_str::<Value>(read.get()).unwrap(), record["action"]);
+        }
+        let folded = Export::read(&document.to_string()).unwrap().fold(&crate::room::registry()).unwrap();
+        assert_eq!(folded.head_hash(), room.table.head_hash());
+        let nth = records.iter().rposition(|record| record.get("action").is_some()).unwrap();
+        let mut changed = document.clone();
+        changed["records"][nth]["action"]["action"] = json!("jump");
+        assert!(matches!(judge(plan.game, &changed), Err(Unfair::Chain(seq)) if seq == nth as u64 + 1));
+    }
 }

@@ -1,18 +1,18 @@
 //! What a table was asked at once, and applying it in memory.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use engine::Seat;
 use serde_json::Value;
 use store::Pass;
-use table::{Command, CommandId, Notice, PersonId, Phase, Presence, Record, Request, Time};
+use table::{Command, Notice, PersonId, Presence, Record, Request, Time};
 
 use super::{Live, MOST_AT_ONCE};
 use crate::ask::{Ask, Back, Order, Start, Viewer};
 use crate::clock::Reading;
 use crate::pass::series;
-use crate::{Denied, Done, Look, RefusedLine, Want};
+use crate::{Denied, Done, Look, RefusedLine, Tried, Want};
 
 /// For how long a claim may be traded for a pass, in milliseconds.
 const CLAIM_MS: u64 = 15 * 60 * 1000;
@@ -30,7 +30,7 @@ pub(super) enum Job {
         seat: Option<Seat>,
         action: Value,
         seen: Option<u64>,
-        back: Back<()>,
+        back: Back<Tried>,
     },
     Look {
         viewer: Option<PersonId>,
@@ -191,7 +191,11 @@ impl Live {
         applied
     }
 
-    fn handle(&mut self, command: impl Borrow<Command>, applied: &mut Applied) -> Result<Done, Denied> {
+    pub(super) fn handle(
+        &mut self,
+        command: impl Borrow<Command>,
+        applied: &mut Applied,
+    ) -> Result<Done, Denied> {
         let answer = self.table.handle(applied.now, command);
         applied.records.extend(answer.records);
         applied.notices.extend(answer.notices);
@@ -209,13 +213,12 @@ impl Live {
             return Err(Denied::Joined(order.command.from.0.clone()));
         }
         let loses = self.loses_pass(order);
-        let command = if order.starts && self.starts_by(order) {
-            Cow::Owned(self.start_by_itself(order, applied)?)
-        } else {
-            Cow::Borrowed(&order.command)
-        };
+        let first = if order.starts { self.first_move(order, applied)? } else { None };
         let n_before = applied.records.len();
-        let mut done = self.handle(&*command, applied)?;
+        let mut done = match first {
+            Some(command) => self.handle(command, applied).map_err(|denied| self.with_start(denied))?,
+            None => self.handle(&order.command, applied)?,
+        };
         // A command that comes again takes nothing back from whoever sits there now.
         let is_new = applied.records.iter().skip(n_before).any(|record| record.command == order.command.id);
         if let Some(person) = loses.filter(|_| is_new) {
@@ -277,34 +280,6 @@ impl Live {
     /// Returns who has the seat that the action names.
     fn named_person(&self, order: &Order) -> Option<PersonId> {
         Some(self.table.chair(order.named_seat()?)?.person.clone())
-    }
-
-    /// Tests for the first move of a lobby, by somebody who sees it as it is.
-    fn starts_by(&self, order: &Order) -> bool {
-        let own = order.action_name().is_some_and(|name| !table::RESERVED.contains(&name));
-        let Request::Act { seen, .. } = &order.command.request else { return false };
-        let is_fresh = seen.is_none_or(|seen| seen == self.table.head());
-        own && is_fresh
-            && self.table.phase() == Phase::Lobby
-            && !self.table.seats_of(&order.command.from).is_empty()
-    }
-
-    /// Starts the game, and returns the move as somebody means it who has seen that.
-    fn start_by_itself(&mut self, order: &Order, applied: &mut Applied) -> Result<Command, Denied> {
-        let id = order
-            .command
-            .id
-            .as_ref()
-            .map(|id| CommandId(format!("start-{}", crate::pass::blind("start", &[&id.0]))));
-        let action = serde_json::json!({ "action": "start" });
-        let request = Request::Act { seat: None, action, seen: None };
-        let start = Command { id, from: self.table.host().clone(), request };
-        self.handle(start, applied)?;
-        let mut command = order.command.clone();
-        if let Request::Act { seen, .. } = &mut command.request {
-            *seen = None;
-        }
-        Ok(command)
     }
 
     /// FAR-13: notes a refused action for the host, never in the journal.

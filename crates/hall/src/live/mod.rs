@@ -3,6 +3,7 @@
 
 mod batch;
 mod bots;
+mod first;
 mod load;
 mod pace;
 mod settle;
@@ -10,7 +11,7 @@ mod shown;
 mod stage;
 mod watchers;
 
-pub(crate) use self::shown::moved;
+pub(crate) use self::shown::{made, moved};
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;

@@ -163,7 +163,7 @@ impl Live {
                 }
             }
             Job::TryOut { from, seat, action, seen, back } => {
-                drop(back.send(self.table.try_out(&from, seat, &action, seen).map_err(Denied::Refused)));
+                drop(back.send(self.try_out(&from, seat, &action, seen)));
             }
             Job::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
             Job::Watch { viewer, want, since, back } => {

@@ -9,7 +9,7 @@ use table::{Actor, Audience, Entry, PersonId, Record, Table};
 
 use super::Live;
 use super::stage::{Stage, may_see};
-use crate::{Frame, Look, Moved, Person, Told, Update, Viewer, Want};
+use crate::{Frame, Look, Made, Moved, Person, Told, Update, Viewer, Want};
 
 /// How many records are kept for whoever comes back after a short while.
 const RECENT: usize = 16;
@@ -109,7 +109,7 @@ impl Live {
             mine: to.seats,
             host: to.host,
             asked: table.asks().into_iter().map(|ask| ask.seat).collect(),
-            history: self.recent.iter().filter_map(|record| moved(table, record, to.seats)).collect(),
+            history: self.recent.iter().filter_map(|record| made(table, record, to.seats)).collect(),
             winners: table.play().and_then(|play| play.outcome()).map_or(Seats::NONE, |o| o.winners()),
             next: table.next().map(str::to_owned),
         }
@@ -123,10 +123,26 @@ pub(crate) fn moved(table: &Table, record: &Record, to: Seats) -> Option<Moved> 
         _ => None,
     });
     let events: Vec<Value> = told.collect();
-    let by = match &record.by {
+    (!events.is_empty()).then(|| Moved { seq: record.seq, at: record.at, by: by(table, record), events })
+}
+
+/// Returns the move that a record was, to whoever may see all that came of it; none if it was no move.
+pub(crate) fn made(table: &Table, record: &Record, to: Seats) -> Option<Made> {
+    let is_seen = |entry: &Entry| match entry {
+        // What is for nobody is the game's own bookkeeping, and keeps nothing from anybody.
+        Entry::Play { only, .. } => may_see(*only, to) || only.is_some_and(Seats::is_empty),
+        Entry::Table(_) => true,
+    };
+    let action = record.action.as_ref().filter(|_| record.entries.iter().all(is_seen))?;
+    let action = serde_json::from_str(action.get()).ok()?;
+    Some(Made { seq: record.seq, at: record.at, by: by(table, record), action })
+}
+
+/// Returns who caused a record; nobody for clocks and the house.
+fn by(table: &Table, record: &Record) -> Option<PersonId> {
+    match &record.by {
         Actor::Seat(seat) => table.chair(*seat).map(|chair| chair.person.clone()),
         Actor::Person(person) => Some(person.clone()),
         Actor::House => None,
-    };
-    (!events.is_empty()).then_some(Moved { seq: record.seq, at: record.at, by, events })
+    }
 }

@@ -44,7 +44,7 @@ pub(crate) enum End {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "action", content = "parameters", rename_all = "snake_case")]
+#[serde(tag = "action", content = "parameters", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     Roll {},
     Hold {},

@@ -10,6 +10,7 @@ mod moves;
 mod nodes;
 mod passes;
 mod presence;
+mod refusals;
 mod steps;
 mod time;
 mod watching;

@@ -173,7 +173,8 @@ async fn trying_out_changes_nothing() {
     let hall = open(Arc::new(Memory::new()), 7, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let head = hall.recall(&created.table).await.unwrap().table.head();
-    hall.try_out(&created.table, &person("ann"), None, &named("roll"), None).await.unwrap();
+    let tried = hall.try_out(&created.table, &person("ann"), None, &named("roll"), None).await;
+    assert_eq!(tried.unwrap(), hall::Tried::Made);
     let no = hall.try_out(&created.table, &person("bob"), None, &named("roll"), None).await.unwrap_err();
     assert_eq!(no.code(), "NOT_YOUR_TURN");
     let old = hall.try_out(&created.table, &person("ann"), None, &named("roll"), Some(head - 1)).await;

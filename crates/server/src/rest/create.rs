@@ -43,13 +43,13 @@ pub(crate) struct NewGame {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NewConfig {
-    /// Everybody who plays. The game starts at once, unless it is `open`.
+    /// Everybody who plays, beside the machines. The game starts at once, unless it is `open`.
     #[serde(default)]
     pub(crate) players: Option<Vec<NewPlayer>>,
     /// More people may sit down before somebody starts.
     #[serde(default)]
     pub(crate) open: bool,
-    /// Machines that play along.
+    /// Machines that play along. Without `players` they play alone, and start by themselves, where they are enough.
     #[serde(default, alias = "ai_players")]
     pub(crate) ai_players: Vec<NewBot>,
     /// The house rules; left out, those of the game.
@@ -118,7 +118,7 @@ pub(crate) async fn create(
     if new.game_description.chars().count() > 500 {
         return Err(Fault::bad("gameDescription has at most 500 characters"));
     }
-    let created = app.hall.create(wish(new)?).await?;
+    let created = app.hall.create(wish(&app, new)?).await?;
     let look = app.hall.look(&created.table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
     let Created { host, host_pass, passes, .. } = created;
@@ -132,9 +132,14 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-fn wish(new: NewGame) -> Result<Wish, Fault> {
+fn wish(app: &App, new: NewGame) -> Result<Wish, Fault> {
     let config = new.config;
-    let complete = config.players.is_some() && !config.open;
+    // Whoever names players names all of them. Machines alone are everybody where they are enough.
+    let complete = match &config.players {
+        Some(_) => true,
+        None => are_enough(app, &new.game_type, &config),
+    };
+    let complete = complete && !config.open;
     let mut guests = Vec::new();
     for player in config.players.unwrap_or_default() {
         guests.push(Guest::Person { id: person(&player.id)?, name: player.name });
@@ -151,6 +156,13 @@ fn wish(new: NewGame) -> Result<Wish, Fault> {
         guests,
         start: complete,
     })
+}
+
+/// Tests for machines that can play without anybody else.
+fn are_enough(app: &App, game: &str, config: &NewConfig) -> bool {
+    let seats = u8::try_from(config.ai_players.len()).unwrap_or(u8::MAX);
+    let game = app.hall.registry().get(game).filter(|_| seats > 0);
+    game.is_some_and(|game| game.check_setup(&config.custom_settings, seats).is_ok())
 }
 
 pub(crate) fn level(strategy: Option<&str>) -> Result<Bot, Fault> {

@@ -13,7 +13,7 @@ use crate::App;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::place::{At, Known, Seen};
-use crate::state::{Move, moves as told};
+use crate::state::{self, Move};
 
 /// Which part of the history.
 #[derive(Deserialize, IntoParams)]
@@ -26,9 +26,13 @@ pub(crate) struct HistoryQuery {
     /// At most so many records, 1 to 1,000; left out, 100.
     #[param(minimum = 1, maximum = 1000)]
     limit: Option<usize>,
+    /// Tells what happened, event by event, instead of the moves: what clocks brought about, too.
+    #[serde(default)]
+    events: bool,
 }
 
-/// Lists what happened in the game, as its viewer may see it, oldest first.
+/// Lists the moves that were made, oldest first. A move is shown to whoever may see all that came of it. For more, ask
+/// again with `after`, the version of the last one. Tables that were played before moves were kept have events alone.
 #[utoipa::path(get, path = "/api/games/{id}/moves", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code"), HistoryQuery),
     responses((status = 200, body = Vec<Move>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
@@ -42,7 +46,11 @@ pub(crate) async fn moves(
     if !(1..=1000).contains(&limit) {
         return Err(Fault::bad("the limit is 1 to 1000"));
     }
-    Ok(Json(told(app.hall.moves(&table, person.as_ref(), query.after, limit).await?)))
+    let (hall, viewer) = (&app.hall, person.as_ref());
+    Ok(Json(match query.events {
+        true => state::events(hall.events(&table, viewer, query.after, limit).await?),
+        false => state::moves(hall.moves(&table, viewer, query.after, limit).await?),
+    }))
 }
 
 /// Returns a finished play as one document that anybody can verify: everything

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use engine::Seat;
+use hall::Tried;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Command, CommandId, PersonId, Request};
@@ -73,7 +74,15 @@ pub(crate) struct Validation {
     /// The refusal's code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<String>,
+    /// Set in a lobby where it would start the game. Who begins is drawn then: only that player's move is made.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub(crate) starts: bool,
 }
+
+/// What a dry run says in a lobby that is ready, whoever asks.
+const STARTS: &str =
+    "this would start the game; who begins is drawn then, and only that player's move is made";
 
 /// A move that was made.
 #[derive(Serialize, ToSchema)]
@@ -101,7 +110,8 @@ pub(crate) enum MoveAnswer {
     Looked(Validation),
 }
 
-/// Makes a move. The first one of a lobby with enough people starts the game.
+/// Makes a move. In a lobby with enough people a proper move of a seat starts the game. If somebody else is drawn to
+/// begin, it is refused with `NOT_YOUR_TURN`, and `details.started` says that the game has started and who begins.
 #[utoipa::path(post, path = "/api/games/{id}/moves", tag = "tables", request_body = MoveRequest, security(("pass" = [])),
     params(("id" = String, Path, description = "The table's id or its room code"), MoveQuery,
         ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key, a move is made once")),
@@ -147,11 +157,15 @@ async fn validate(
     seen: Option<u64>,
 ) -> Result<Validation, Fault> {
     match app.hall.try_out(table, from, seat, action, seen).await {
-        Ok(()) => Ok(Validation { valid: true, reason: None, code: None }),
+        Ok(Tried::Made) => Ok(Validation { valid: true, reason: None, code: None, starts: false }),
+        Ok(Tried::Starts) => {
+            Ok(Validation { valid: true, reason: Some(STARTS.to_owned()), code: None, starts: true })
+        }
         Err(denied @ hall::Denied::Refused(_)) => Ok(Validation {
             valid: false,
             reason: Some(denied.to_string()),
             code: Some(denied.code().to_owned()),
+            starts: false,
         }),
         Err(denied) => Err(denied.into()),
     }

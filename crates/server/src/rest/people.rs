@@ -186,21 +186,28 @@ pub(crate) struct EndedGame {
     pub(crate) total_rounds: u32,
     /// The names of those who won.
     pub(crate) winners: Vec<String>,
+    /// Their ids, where they are known: those of games that ended before ids were kept are not.
+    pub(crate) winner_ids: Vec<String>,
     /// Every seat, best first.
     pub(crate) results: Vec<SeatResult>,
 }
 
 /// What one seat came to.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SeatResult {
     /// The seat.
     pub(crate) seat: u8,
+    /// The id of whoever played it; null of a game that ended before ids were kept.
+    pub(crate) player_id: Option<String>,
     /// The name.
     pub(crate) name: String,
     /// Whether a machine played it.
     pub(crate) bot: bool,
     /// The place, from 1; 0 where nobody was placed.
     pub(crate) place: u8,
+    /// Whether it won, alone or with others.
+    pub(crate) won: bool,
     /// The score.
     pub(crate) score: i64,
     /// What else the game counted.
@@ -209,9 +216,10 @@ pub(crate) struct SeatResult {
 
 impl From<Session> for EndedGame {
     fn from(session: Session) -> EndedGame {
-        let winners = session.results.iter().filter(|result| result.won).map(|result| result.name.clone());
+        let won = || session.results.iter().filter(|result| result.won);
         EndedGame {
-            winners: winners.collect(),
+            winners: won().map(|result| result.name.clone()).collect(),
+            winner_ids: won().filter_map(|result| result.person.clone()).collect(),
             game_id: session.table,
             game_type: session.game,
             started_at: Time(session.started_at),
@@ -228,9 +236,11 @@ impl From<store::PlayerResult> for SeatResult {
     fn from(result: store::PlayerResult) -> SeatResult {
         SeatResult {
             seat: result.seat,
+            player_id: result.person,
             name: result.name,
             bot: result.bot,
             place: result.place,
+            won: result.won,
             score: result.score,
             counters: result.counters.into_iter().collect(),
         }

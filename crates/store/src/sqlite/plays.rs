@@ -45,8 +45,8 @@ fn insert(db: &Connection, session: &Session) -> rusqlite::Result<i64> {
 
 fn insert_result(db: &Connection, session: i64, line: i64, result: &PlayerResult) -> rusqlite::Result<()> {
     db.prepare_cached(
-        "INSERT INTO results (session_no, line, seat, player, name, bot, place, won, score, rounds)
-         VALUES (:session, :line, :seat, :player, :name, :bot, :place, :won, :score, :rounds)",
+        "INSERT INTO results (session_no, line, seat, player, name, bot, place, won, score, rounds, person)
+         VALUES (:session, :line, :seat, :player, :name, :bot, :place, :won, :score, :rounds, :person)",
     )?
     .execute(named_params! {
         ":session": session,
@@ -59,6 +59,7 @@ fn insert_result(db: &Connection, session: i64, line: i64, result: &PlayerResult
         ":won": result.won,
         ":score": result.score,
         ":rounds": result.rounds,
+        ":person": result.person,
     })?;
     let mut insert = db.prepare_cached(
         "INSERT INTO result_counters (session_no, line, position, name, value) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -123,7 +124,8 @@ fn session(row: &Row<'_>) -> rusqlite::Result<(i64, Session)> {
 fn with_results(db: &Connection, no: i64, mut session: Session) -> rusqlite::Result<Session> {
     session.results = db
         .prepare_cached(
-            "SELECT seat, name, bot, place, won, score, rounds FROM results WHERE session_no = ?1 ORDER BY line",
+            "SELECT seat, name, bot, place, won, score, rounds, person FROM results
+             WHERE session_no = ?1 ORDER BY line",
         )?
         .query_map([no], result)?
         .collect::<rusqlite::Result<_>>()?;
@@ -146,6 +148,7 @@ fn result(row: &Row<'_>) -> rusqlite::Result<PlayerResult> {
         won: row.get(4)?,
         score: row.get(5)?,
         rounds: row.get(6)?,
+        person: row.get(7)?,
         counters: Vec::new(),
     })
 }

@@ -96,6 +96,7 @@ pub(crate) async fn numbers(store: &AnyStore, id: &str) -> Vec<u64> {
 pub(crate) fn result(seat: u8, name: &str, won: bool, score: i64) -> PlayerResult {
     PlayerResult {
         seat,
+        person: Some(format!("p-{}", name.to_lowercase())),
         name: name.into(),
         bot: false,
         place: if won { 1 } else { 2 },

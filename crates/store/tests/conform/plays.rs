@@ -17,7 +17,8 @@ async fn names(store: &AnyStore, game: Option<&str>) -> Vec<String> {
 }
 
 pub(crate) async fn a_session_reads_back_without_loss(store: AnyStore) {
-    let bot = PlayerResult { bot: true, counters: vec![], ..result(3, "Robo", false, i64::MIN) };
+    let bot =
+        PlayerResult { bot: true, person: None, counters: vec![], ..result(3, "Robo", false, i64::MIN) };
     let results = vec![result(1, "Ann", true, 5000), result(0, "Bob", false, -12), bot];
     let kept = Session { abandoned: true, rounds: u32::MAX, ..session("t1", "game-a", 500, results) };
     play(&store, kept.clone()).await;

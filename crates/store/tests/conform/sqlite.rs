@@ -111,7 +111,7 @@ fn a_newer_form_is_refused() {
     let (_dir, file) = place();
     drop(Sqlite::open(&file).unwrap());
     tamper(&file, "INSERT INTO forms (number) VALUES (99)");
-    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 3 });
+    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 4 });
 }
 
 #[test]
@@ -339,4 +339,26 @@ async fn too_much_waiting_is_refused_and_the_rest_is_stored() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(store.ids(None, 9).await.unwrap(), ["t1", "t2"]);
+}
+
+#[tokio::test]
+async fn results_of_before_ids_were_kept_are_read_without_them() {
+    let (_dir, file) = place();
+    for form in [
+        include_str!("../../migrations/0001.sql"),
+        include_str!("../../migrations/0002.sql"),
+        include_str!("../../migrations/0003.sql"),
+        "CREATE TABLE forms (number INTEGER PRIMARY KEY);
+         INSERT INTO forms VALUES (1), (2), (3);
+         INSERT INTO sessions (table_id, game, started_at, ended_at, reason, abandoned, rounds)
+             VALUES ('t1', 'game-a', 1, 2, 'reached_goal', 0, 3);
+         INSERT INTO results (session_no, line, seat, player, name, bot, place, won, score, rounds)
+             VALUES (1, 0, 0, 'ann', 'Ann', 0, 1, 1, 50, 3);",
+    ] {
+        tamper(&file, form);
+    }
+    let store = open(&file);
+    let page = store.sessions(store::Sessions { page_size: 9, ..Default::default() }).await.unwrap();
+    let result = &page.items[0].results[0];
+    assert_eq!((result.name.as_str(), result.won, result.person.as_deref()), ("Ann", true, None));
 }

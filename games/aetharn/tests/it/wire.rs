@@ -125,3 +125,14 @@ fn house_rules_are_read() {
     }
     assert_eq!(game.actions(), ["roll", "hold", "bank"]);
 }
+
+/// A bust takes a roll: before the first one of a turn nothing has been lost, and what was rolled says so.
+#[test]
+fn nothing_is_bust_before_the_first_roll() {
+    let result = |play: &dyn AnyPlay| play.view(engine::Seats::NONE)["turn"]["scoringResult"].clone();
+    let before = json!({"points": 0, "kind": "none", "scoringDice": [], "nonScoringDice": [0, 1, 2, 3, 4, 5],
+        "isBust": false, "isHotDice": false});
+    assert_eq!(result(started(&[]).as_ref()), before);
+    let after = result(rolled().as_ref());
+    assert_eq!((&after["points"], &after["isBust"]), (&json!(1_500), &json!(false)));
+}

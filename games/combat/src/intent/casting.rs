@@ -208,8 +208,13 @@ pub(crate) fn is_kind(state: &State, spell: &Spell, target: CreatureId) -> bool 
 }
 
 /// Tests for a spell that nobody wants to have cast on it.
-fn is_harmful(spell: &Spell) -> bool {
-    spell.test != Test::None || !spell.damage.is_empty()
+pub(crate) fn is_harmful(spell: &Spell) -> bool {
+    spell.test != Test::None
+        || !spell.damage.is_empty()
+        || !spell.ongoing.is_empty()
+        || spell.boon.d4 < 0
+        || spell.boon.mark_d6 > 0
+        || matches!(spell.special, Some(Special::Kill | Special::Sleep))
 }
 
 /// Finds and checks the creatures a spell is cast on.
@@ -252,6 +257,8 @@ fn one(
         "it takes no part in the fight"
     } else if !is_wanted(state, who, id, wanted) {
         "it is not of the side the spell is for"
+    } else if id == who && is_harmful(spell) {
+        "nobody aims a harmful spell at itself"
     } else if is_charmed_by(state, who, id) && is_harmful(spell) {
         "it has charmed the caster"
     } else if !is_kind(state, spell, id) {

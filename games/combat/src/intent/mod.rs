@@ -8,7 +8,7 @@ mod movement;
 mod strike;
 
 pub(crate) use aim::{cover, targets_in, zone_cells};
-pub(crate) use casting::{can_pay, is_conjured, is_kind, release_spell};
+pub(crate) use casting::{can_pay, is_conjured, is_harmful, is_kind, release_spell};
 pub(crate) use movement::{held_by, reach_of, stand_cells};
 pub(crate) use strike::{attacks_left, best_attack, reaches};
 

@@ -391,3 +391,43 @@ fn the_raised_find_a_free_cell() {
         fight.done();
     }
 }
+
+/// SRD 5.1 lets a caster be the target of what names any creature; here nobody is by mistake: what harms is not aimed at
+/// oneself, is not listed as a move and is no pick. What helps is, and an area gets whoever stands in it.
+#[test]
+fn nobody_aims_harm_at_itself() {
+    let mage = custom(
+        "mage",
+        json!({ "deathSaves": true, "spellcasting": { "ability": "int", "slots": [4, 3, 3, 0, 0, 0, 0, 0, 0],
+                "spells": ["fire_bolt", "magic_missile", "hold_person", "hunters_mark", "shield_of_faith", "fireball"] } }),
+    );
+    let setup = with(field(&FIELD, &[("mage", 1, 1), ("bandit", 5, 1)]), &[mage]);
+    // The damage of the fireball, and two saves.
+    let mut fight = begin(setup, &[1, 1, 1, 1, 1, 1, 1, 1, 10, 10]);
+    let harmful = ["fire_bolt", "magic_missile", "hold_person", "hunters_mark"];
+    for spell in harmful {
+        let refused = code(&mut fight, "cast", json!({ "spell": spell, "target": 0 }));
+        assert_eq!(refused, "INVALID_TARGET", "{spell}");
+        let missiles = json!({ "spell": spell, "targets": [1, 0] });
+        assert_ne!(code(&mut fight, "cast", missiles), "", "{spell}");
+    }
+    let seat = creature(&fight, 0).seat.0;
+    let mut at_itself = Vec::new();
+    for action in fight.legal(seat) {
+        let action = serde_json::to_value(&action).unwrap();
+        let parameters = &action["parameters"];
+        if action["action"] == "cast" && parameters["targets"] == json!([0]) {
+            at_itself.push(parameters["spell"].as_str().unwrap().to_owned());
+        }
+        assert!(parameters["targets"] != json!([0]) || parameters["spell"] == "shield_of_faith", "{action}");
+    }
+    assert_eq!(at_itself, ["shield_of_faith"]);
+    let view = serde_json::to_value(fight.view()).unwrap();
+    let options = view["turn"]["options"].as_array().unwrap();
+    for option in options.iter().filter(|option| harmful.iter().any(|spell| option["id"] == *spell)) {
+        let targets = option["targets"].as_array().unwrap();
+        assert!(targets.iter().all(|target| target["creatureId"] != 0), "{option}");
+    }
+    let events = act(&mut fight, "cast", json!({ "spell": "fireball", "areaCenter": [1, 2] }));
+    assert!(!hurts(&events).is_empty(), "an area spares nobody who stands in it");
+}

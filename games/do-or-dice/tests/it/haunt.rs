@@ -202,3 +202,37 @@ fn haunt_without_a_target_is_recorded() {
         json!({"round": 2, "player": 0, "target": null, "move": "bad_haunt", "reason": "no_target"})
     );
 }
+
+/// DOD-04: everybody sees whom a ghost may not haunt in this round, before it rolls; the living bar nobody.
+#[test]
+fn the_barred_target_is_in_the_view_and_on_the_card() {
+    let faces = [RECOVER, RECOVER, RECOVER, BAD_HAUNT, JAB, RECOVER, RECOVER, BAD_HAUNT];
+    let mut table = haunted(&faces);
+    idle(&mut table);
+    play(&mut table, 0, &[target(2), HP]);
+    let barred = |table: &Table| {
+        let view = json(&table.view());
+        let players = view["players"].as_array().unwrap().iter();
+        players
+            .map(|player| (player["lastTarget"].clone(), player["barredTarget"].clone()))
+            .collect::<Vec<_>>()
+    };
+    let none = (Value::Null, Value::Null);
+    assert_eq!(barred(&table), [(json!(2), Value::Null), none.clone(), none.clone(), none.clone()]);
+    play(&mut table, 1, &[target(3)]);
+    play(&mut table, 2, &[]);
+    play(&mut table, 3, &[]);
+    let struck = (json!(3), Value::Null);
+    assert_eq!(barred(&table), [(json!(2), json!(2)), struck, none.clone(), none]);
+    for to in [Seats::NONE, Seats::only(Seat(0)), Seats::only(Seat(2))] {
+        let scene = DoOrDice::scene(&table.view(), to, &[]);
+        let note = scene.panels.iter().find_map(|panel| match panel {
+            scene::Panel::Meters(meters) => meters.cards[0].note.clone(),
+            _ => None,
+        });
+        let text = json(&note.unwrap()).to_string();
+        assert!(text.contains("do_or_dice.haunted\""), "{text}");
+    }
+    play(&mut table, 0, &[target(1), HP]);
+    table.done();
+}

@@ -1,0 +1,86 @@
+//! The first move of a lobby: what starts the game without the host, what does not, and what is told of it.
+
+use engine::Seat;
+use serde_json::{Value, json};
+use table::{Chair, Command, CommandId, PersonId, Phase, Refused, Request};
+
+use super::Live;
+use super::batch::Applied;
+use crate::ask::Order;
+use crate::{Denied, Tried};
+
+impl Live {
+    /// Starts the game if this is a first move by which it starts, and returns the move as somebody means it who has
+    /// seen that. None where there is nothing to start. What is no proper move of a seat is refused and starts nothing.
+    pub(super) fn first_move(
+        &mut self,
+        order: &Order,
+        applied: &mut Applied,
+    ) -> Result<Option<Command>, Denied> {
+        let Command { from, request: Request::Act { action, seen, .. }, .. } = &order.command else {
+            return Ok(None);
+        };
+        if !self.is_first(from, action, *seen) {
+            return Ok(None);
+        }
+        let seat = self.table.check_first_move(&order.command)?;
+        let id = order.command.id.as_ref();
+        let id = id.map(|id| CommandId(format!("start-{}", crate::pass::blind("start", &[&id.0]))));
+        let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
+        self.handle(Command { id, from: self.table.host().clone(), request }, applied)?;
+        let mut command = order.command.clone();
+        if let Request::Act { seat: named, seen, .. } = &mut command.request {
+            *seen = None;
+            *named = named.map(|_| seat);
+        }
+        Ok(Some(command))
+    }
+
+    /// Says what a move would come to, and carries out nothing.
+    pub(super) fn try_out(
+        &self,
+        from: &PersonId,
+        seat: Option<Seat>,
+        action: &Value,
+        seen: Option<u64>,
+    ) -> Result<Tried, Denied> {
+        if self.is_first(from, action, seen) {
+            let request = Request::Act { seat, action: action.clone(), seen };
+            self.table.check_first_move(&Command { id: None, from: from.clone(), request })?;
+            return Ok(Tried::Starts);
+        }
+        let tried = self.table.try_out(from, seat, action, seen);
+        tried.map(|()| Tried::Made).map_err(Denied::Refused)
+    }
+
+    /// Tests for a move of the game's in a lobby, by somebody who sits there and sees it as it is.
+    fn is_first(&self, from: &PersonId, action: &Value, seen: Option<u64>) -> bool {
+        let name = action.get("action").and_then(Value::as_str);
+        name.is_some_and(|name| !table::RESERVED.contains(&name))
+            && seen.is_none_or(|seen| seen == self.table.head())
+            && self.table.phase() == Phase::Lobby
+            && !self.table.seats_of(from).is_empty()
+    }
+
+    /// Adds to the refusal of a first move that the game has started all the same, and who begins.
+    pub(super) fn with_start(&self, denied: Denied) -> Denied {
+        let Denied::Refused(Refused { mut refusal, legal }) = denied else { return denied };
+        let asks = self.table.asks();
+        let begins: Vec<(Seat, &Chair)> =
+            asks.iter().filter_map(|ask| Some((ask.seat, self.table.chair(ask.seat)?))).collect();
+        let names: Vec<&str> = begins.iter().map(|(_, chair)| chair.name.as_str()).collect();
+        let who = if names.is_empty() { String::new() } else { format!("; {} begins", names.join(", ")) };
+        refusal.message = format!("the game has started{who}; this move was not made: {}", refusal.message);
+        let begins: Vec<Value> = begins
+            .iter()
+            .map(|(seat, chair)| json!({ "seat": seat, "playerId": chair.person, "name": chair.name }))
+            .collect();
+        let started = json!({ "version": self.table.head(), "begins": begins, "moveMade": false });
+        match &mut refusal.details {
+            Value::Object(details) => drop(details.insert("started".to_owned(), started)),
+            Value::Null => refusal.details = json!({ "started": started }),
+            other => refusal.details = json!({ "started": started, "refusal": other.take() }),
+        }
+        Denied::Refused(Refused { refusal, legal })
+    }
+}
