@@ -49,7 +49,15 @@ fn settings(options: &Options) -> Settings {
     let bots = Thinking { pause: options.bot_pause, ..default.bots };
     let link = options.public_url.as_ref().map(|url| format!("{}/play/", url.trim_end_matches('/')));
     let calls = Calls { callees: options.hooks.iter().map(Hook::callee).collect(), link };
-    Settings { code_letters: options.code_letters, idle: options.idle, bots, calls, ..default }
+    Settings {
+        code_letters: options.code_letters,
+        public: options.public,
+        seats_per_network: options.seats_per_address,
+        idle: options.idle,
+        bots,
+        calls,
+        ..default
+    }
 }
 
 fn config(options: &Options) -> Config {

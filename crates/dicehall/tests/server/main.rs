@@ -5,6 +5,7 @@
 mod canary;
 mod contract;
 mod document;
+mod door;
 mod drive;
 mod hosts;
 mod house;

@@ -3,6 +3,7 @@
 
 mod batch;
 mod bots;
+mod door;
 mod load;
 mod settle;
 mod shown;
