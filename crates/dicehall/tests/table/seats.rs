@@ -124,5 +124,5 @@ fn the_host_empties_a_chair_in_the_lobby() {
     let kick = json!({"action": "kick", "parameters": {"seat": 1}});
     assert_eq!(room.no("Teo", kick.clone()), "FORBIDDEN");
     assert_eq!(room.act("Mara", kick).names(), ["lobby_player_left", "person_barred"]);
-    room.sit("Teo");
+    room.sit("Ida");
 }
