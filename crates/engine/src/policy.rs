@@ -21,14 +21,22 @@ pub struct Policy {
     pub undo: Undo,
     /// All limits in hundredths: 100 is as written, 200 gives twice the time.
     pub pace: u16,
+    /// Whether whoever wants to sit down asks, and the host decides.
+    #[serde(skip_serializing_if = "is_off")]
+    pub approve: bool,
 }
 
 impl Policy {
     const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
 
     /// No limits, absence ignored, nothing taken back.
-    pub const RELAXED: Policy =
-        Policy { limits: Limits::NONE, absence: Absence::Ignore, undo: Undo::None, pace: 100 };
+    pub const RELAXED: Policy = Policy {
+        limits: Limits::NONE,
+        absence: Absence::Ignore,
+        undo: Undo::None,
+        pace: 100,
+        approve: false,
+    };
 
     /// Returns this policy with what somebody wants otherwise; what is not named stays. The error says what is wrong.
     pub fn with(&self, change: &Value) -> Result<Policy, String> {
@@ -72,6 +80,12 @@ impl Policy {
         }?;
         Some(u64::from(seconds) * 10 * u64::from(self.pace.max(1)))
     }
+}
+
+/// What is off is left out: tables of before there was a choice are written as ever.
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
+fn is_off(approve: &bool) -> bool {
+    !approve
 }
 
 impl Default for Policy {
@@ -138,6 +152,7 @@ mod tests {
         absence: Absence::Pause,
         undo: Undo::Own,
         pace: 100,
+        approve: false,
     };
 
     #[test]
@@ -149,6 +164,7 @@ mod tests {
             USUAL.with(&json!({ "limits": { "turn": null, "choice": 5 } })),
             Ok(Policy { limits, ..USUAL })
         );
+        assert_eq!(USUAL.with(&json!({ "approve": true })), Ok(Policy { approve: true, ..USUAL }));
         let grace = json!({ "kind": "grace", "seconds": 60, "warnings": [5] });
         let absence = Absence::Grace { seconds: 60, warnings: Cow::Borrowed(&[5]) };
         assert_eq!(USUAL.with(&json!({ "absence": grace })), Ok(Policy { absence, ..USUAL }));

@@ -10,7 +10,7 @@ use table::{Command, PersonId, Phase, Time};
 use tokio::sync::{broadcast, oneshot};
 
 use crate::watch::Alive;
-use crate::{Denied, Frame, Secret, Told, Want};
+use crate::{Denied, Frame, Network, Secret, Told, Want};
 
 /// A reply that is waited for.
 pub(crate) type Back<T> = oneshot::Sender<Result<T, Denied>>;
@@ -58,6 +58,12 @@ pub(crate) struct Order {
     pub(crate) pass: Option<Secret>,
     /// Whether whoever asks has shown no pass: nobody may be there under this id.
     pub(crate) newcomer: bool,
+    /// Whether whoever asks is known by a key that others may have chosen, too: it gives no pass twice.
+    pub(crate) guessable: bool,
+    /// Whether whoever sits down has shown no pass: a key opens no seat that got a new link since.
+    pub(crate) stranger: bool,
+    /// Where it comes from, as far as that is known.
+    pub(crate) network: Option<Network>,
     /// Whether a lobby with enough people starts by it.
     pub(crate) starts: bool,
     /// A table that the room code points to from then on.
@@ -102,6 +108,8 @@ pub struct Done {
     pub seq: u64,
     /// The seat it gave.
     pub seat: Option<Seat>,
+    /// The name at that seat: with a number behind it where another has the same.
+    pub name: Option<String>,
     /// The pass it gave, for whoever asked and nobody else.
     pub pass: Option<Secret>,
     /// The table where the same people play again.

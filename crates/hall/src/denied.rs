@@ -23,6 +23,14 @@ pub enum Denied {
     /// Somebody is there under this id, and no pass was shown.
     #[error("a player with the id {0:?} is there already; send the pass to act for it")]
     Joined(String),
+    /// A key that anybody may guess has taken a seat already.
+    #[error(
+        "this key has taken a seat under this name already; a key of 16 characters or more gives it again"
+    )]
+    KeyTaken,
+    /// A seat got a new link since it was taken, and no pass was shown.
+    #[error("this seat has moved to another device; ask the host for a new link")]
+    Moved,
     /// Others were faster, again and again; or too much is waiting.
     #[error("the table is busy; try again")]
     Busy,
@@ -54,7 +62,8 @@ impl Denied {
             Denied::NoGame(_) => "UNKNOWN_GAME_TYPE",
             Denied::BadPass => "INVALID_TOKEN",
             Denied::Refused(refused) => &refused.refusal.code,
-            Denied::Joined(_) => "ALREADY_JOINED",
+            Denied::Joined(_) | Denied::KeyTaken => "ALREADY_JOINED",
+            Denied::Moved => "SEAT_MOVED",
             Denied::Busy => "BUSY",
             Denied::Full => "DISK_FULL",
             Denied::Unreadable(..) => "UNREADABLE_RULES",

@@ -14,13 +14,40 @@ use crate::ask::{Ask, Order};
 use crate::house::House;
 use crate::pass::{blind, series};
 use crate::{
-    Chance, Denied, Done, Look, Made, Moved, RefusedLine, Secret, Settings, Ticket, Tried, Viewer, Want,
+    Chance, Denied, Done, Look, Made, Moved, Network, RefusedLine, Secret, Settings, Ticket, Tried, Viewer, Want,
     Watch, hints, keep, live, timer,
 };
 
 /// The running house. Cheap to clone: all clones are the same house.
 #[derive(Clone)]
 pub struct Hall(pub(crate) Arc<House>);
+
+/// How many characters make a key that nobody guesses.
+const SECRET: usize = 16;
+
+/// Who wants to sit down, as far as the house knows.
+#[derive(Clone, Debug, Default)]
+pub struct Comer<'a> {
+    /// Whose pass was shown, if one was.
+    pub pass: Option<PersonId>,
+    /// An id of their own choice, for whoever shows no pass.
+    pub chosen: Option<PersonId>,
+    /// The client's own key for this wish: sent again, it is carried out once. With 16 characters or more it stands for
+    /// a person and gives the same seat again; a shorter one could be guessed, and gives nobody a pass twice.
+    pub key: Option<&'a str>,
+    /// Where they come from.
+    pub network: Option<Network>,
+}
+
+/// Returns the person that a secret key stands for at a table.
+fn by_key(table: &str, key: &str) -> PersonId {
+    PersonId(format!("p-{}", blind("person", &[table, key])))
+}
+
+/// Returns the person of a key that others may have chosen, too: the name says whose wish it is.
+fn by_short_key(table: &str, key: &str, name: &str) -> PersonId {
+    PersonId(format!("p-{}", blind("named", &[table, key, name.trim()])))
+}
 
 /// AET-11: something that concerns the whole hall.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -134,40 +161,60 @@ impl Hall {
         key: Option<&str>,
         request: Request,
     ) -> Result<(PersonId, Done), Denied> {
+        let stranger = who.is_none();
         let person = match (who, key) {
             (Some(person), _) => person,
-            (None, Some(key)) => PersonId(format!("p-{}", blind("person", &[table, key]))),
+            (None, Some(key)) => by_key(table, key),
             (None, None) => self.0.person()?,
         };
-        let done = self.seat(table, person.clone(), key, request, false).await?;
-        Ok((person, done))
+        let order = Order { stranger, ..self.seating(table, person.clone(), key, request)? };
+        Ok((person, self.0.carry_out(table, order).await?))
     }
 
-    /// Sits down somebody who shows no pass under an id of their own choice.
-    /// Whoever is there under that id is never given up to a stranger.
-    pub async fn sit_new(
+    /// Sits down whoever comes, as far as the house knows them.
+    pub async fn sit_down(
         &self,
         table: &str,
-        id: PersonId,
-        key: Option<&str>,
+        comer: Comer<'_>,
         request: Request,
-    ) -> Result<Done, Denied> {
-        self.seat(table, id, key, request, true).await
+    ) -> Result<(PersonId, Done), Denied> {
+        let (stranger, network) = (comer.pass.is_none(), comer.network);
+        let secret = comer.key.filter(|key| key.len() >= SECRET);
+        let mut guessable = false;
+        let (person, newcomer, key) = match (comer.pass, comer.chosen) {
+            (Some(person), _) => (person, false, comer.key),
+            // Whoever is there under that id is never given up to a stranger.
+            (None, Some(id)) => (id, true, secret),
+            (None, None) => match (secret, comer.key, &request) {
+                (Some(key), ..) => (by_key(table, key), false, secret),
+                (None, Some(key), Request::Sit { name, .. }) => {
+                    guessable = true;
+                    (by_short_key(table, key, name), true, comer.key)
+                }
+                _ => (self.0.person()?, false, None),
+            },
+        };
+        let order = self.seating(table, person.clone(), key, request)?;
+        let order = Order { newcomer, guessable, stranger, network, ..order };
+        Ok((person, self.0.carry_out(table, order).await?))
     }
 
-    async fn seat(
+    /// Notes from where somebody with a pass looks at a table.
+    pub fn note_network(&self, table: &str, person: &PersonId, network: Network) {
+        self.0.porter().note(table, person, network);
+    }
+
+    fn seating(
         &self,
         table: &str,
         from: PersonId,
         key: Option<&str>,
         request: Request,
-        newcomer: bool,
-    ) -> Result<Done, Denied> {
+    ) -> Result<Order, Denied> {
         // The journal shows command ids to everybody: the key itself must not be one.
         let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
         let pass = Some(Secret::fresh(&self.0.chance)?);
-        let order = Order { pass, newcomer, ..self.0.order(Command { id, from, request })? };
-        self.0.carry_out(table, order).await
+        Ok(Order { pass, ..self.0.order(Command { id, from, request })? })
     }
 
     /// Carries out a command.

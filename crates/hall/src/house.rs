@@ -13,6 +13,7 @@ use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
 use crate::pass::series;
+use crate::porter::Porter;
 use crate::{Announcement, Chance, Clock, Denied, Done, Secret, Settings, live};
 
 /// How much may wait at a table's door.
@@ -44,6 +45,7 @@ pub(crate) struct House {
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
+    porter: Mutex<Porter>,
 }
 
 /// The way to a live table.
@@ -77,6 +79,7 @@ impl House {
             lane: Arc::new(Semaphore::new(1)),
             live: Mutex::default(),
             tasks: Mutex::default(),
+            porter: Mutex::default(),
         }
     }
 
@@ -87,6 +90,11 @@ impl House {
     /// Returns the door of a table that is in memory.
     pub(crate) fn door(&self, table: &str) -> Option<Door> {
         self.live().get(table).cloned()
+    }
+
+    /// Returns what is known of the networks that people come from.
+    pub(crate) fn porter(&self) -> MutexGuard<'_, Porter> {
+        self.porter.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn tables(&self) -> Vec<String> {
@@ -165,7 +173,7 @@ impl House {
         if command.id.is_none() {
             command.id = Some(CommandId(format!("h-{}", self.letters(12)?)));
         }
-        Ok(Order { command, pass: None, newcomer: false, starts: false, code_to: None })
+        Ok(Order::plain(command))
     }
 
     /// Keeps a new table under a free room code, which its calls may name.

@@ -1,8 +1,10 @@
 //! Tables that begin: a new one, the next one for the same people, and a seat
 //! for somebody who lost the way to it.
 
-use engine::Refusal;
+use std::iter;
+
 use engine::dice::Seed;
+use engine::{AnyGame, Policy, Refusal};
 use serde_json::{Value, json};
 use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
 use table::{Command, No, Opening, PersonId, Record, Request, Table};
@@ -23,20 +25,21 @@ impl Hall {
         let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?.clone();
         let (host, now) = (self.0.person()?, self.0.clock.now());
         let seed = self.0.chance.bytes::<32>()?;
-        let change = wish.policy.as_ref().map(|change| game.meta().policy.with(change));
-        let policy = change.transpose().map_err(|flaw| Denied::from(Refusal::of(&No::BadCommand(flaw))))?;
+        let usual = self.usual_policy(&*game);
+        let change = wish.policy.as_ref().map_or(Ok(usual.clone()), |change| usual.with(change));
+        let policy = change.map_err(|flaw| Denied::from(Refusal::of(&No::BadCommand(flaw))))?;
         let opening = Opening {
             id: self.0.table_id(now)?,
             title: wish.title.clone(),
             game,
             setup: wish.setup.clone(),
-            policy,
+            policy: Some(policy),
             host: host.clone(),
             seed: Seed::from_bytes(seed),
         };
         let (mut table, first) = Table::open(now, opening)?;
         let mut records = vec![first];
-        for request in seating(&wish, &host) {
+        for request in seating(&wish, &host, table.policy().approve) {
             let answer = table.handle(now, request);
             records.extend(answer.records);
             answer.result.map_err(Denied::Refused)?;
@@ -53,12 +56,21 @@ impl Hall {
         if wish.listed {
             self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
         }
+        if let Some(network) = wish.network {
+            self.0.porter().note(&id, &host, network);
+        }
         if wish.start {
             // Machines play also where nobody looks.
             self.0.wake(&id)?;
         }
         let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
         Ok(Created { table: id, code, host, host_pass: host_pass.0, passes })
+    }
+
+    /// Returns what a table of a game is held to when nobody says otherwise: on a public house the host decides who sits.
+    pub fn usual_policy(&self, game: &dyn AnyGame) -> Policy {
+        let policy = game.meta().policy.clone();
+        Policy { approve: policy.approve || self.0.settings.public, ..policy }
     }
 
     /// Returns the calls for a table that begins.
@@ -97,6 +109,7 @@ impl Hall {
             code_to: None,
             session: None,
             calls: Vec::new(),
+            title: None,
         };
         match self.0.store.append(vec![append]).await.as_deref() {
             Ok(outcomes) => Ok(outcomes == [Outcome::Stored]),
@@ -136,20 +149,26 @@ impl Hall {
 }
 
 /// What a wish asks of its table, in order.
-fn seating(wish: &Wish, host: &PersonId) -> Vec<Command> {
+fn seating(wish: &Wish, host: &PersonId, approve: bool) -> Vec<Command> {
     let order = |action: Value| Request::Act { seat: None, action, seen: None };
     let of = |guest: &Guest| match guest {
-        Guest::Person { id, name } => Command {
-            id: None,
-            from: id.clone(),
-            request: Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None },
-        },
+        Guest::Person { id, name } => {
+            let request = Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None };
+            Command { id: None, from: id.clone(), request }
+        }
         Guest::Bot { level, name } => {
             let action = json!({ "action": "add_bot", "parameters": { "level": level, "name": name } });
             Command { id: None, from: host.clone(), request: order(action) }
         }
     };
-    let mut commands: Vec<Command> = wish.guests.iter().map(of).collect();
+    // Whoever opens the table has named these guests: they need not ask.
+    let welcome = |guest: &Guest| {
+        let person = guest.person().filter(|_| approve)?;
+        let action = json!({ "action": "let_in", "parameters": { "person": person } });
+        Some(Command { id: None, from: host.clone(), request: order(action) })
+    };
+    let mut commands: Vec<Command> =
+        wish.guests.iter().flat_map(|guest| iter::once(of(guest)).chain(welcome(guest))).collect();
     if wish.start {
         let start = order(json!({ "action": "start" }));
         commands.push(Command { id: None, from: host.clone(), request: start });

@@ -13,6 +13,10 @@ pub struct Settings {
     pub poll: Duration,
     /// How many letters a room code has: four at home, eight in public.
     pub code_letters: usize,
+    /// Whether strangers reach the house: hosts are then asked who may sit down, unless a table says otherwise.
+    pub public: bool,
+    /// How many seats one network may take at a table, apart from the host's own; none for as many as there are.
+    pub seats_per_network: Option<usize>,
     /// How bots think.
     pub bots: Thinking,
     /// How what goes on by itself goes on.
@@ -60,6 +64,8 @@ impl Default for Settings {
             idle: Duration::from_secs(60),
             poll: Duration::from_millis(250),
             code_letters: 4,
+            public: false,
+            seats_per_network: None,
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
             steps: Steps::default(),
             wall: Wall::System,

@@ -4,7 +4,7 @@ use engine::Bot;
 use serde_json::Value;
 use table::PersonId;
 
-use crate::Secret;
+use crate::{Network, Secret};
 
 /// A table that somebody wants.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +23,8 @@ pub struct Wish {
     pub guests: Vec<Guest>,
     /// Whether it starts at once.
     pub start: bool,
+    /// Where whoever opens it comes from, as far as that is known.
+    pub network: Option<Network>,
 }
 
 /// Somebody who sits at a table from the start.

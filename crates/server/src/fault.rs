@@ -103,9 +103,10 @@ fn status(denied: &Denied) -> StatusCode {
     match denied {
         Denied::NoTable => StatusCode::NOT_FOUND,
         Denied::NoGame(_) => StatusCode::BAD_REQUEST,
-        Denied::BadPass => StatusCode::UNAUTHORIZED,
+        Denied::BadPass | Denied::Moved => StatusCode::UNAUTHORIZED,
         Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
-        Denied::Joined(_) | Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
+        Denied::Joined(_) | Denied::KeyTaken => StatusCode::CONFLICT,
+        Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
         Denied::Refused(refused) => status_of_code(&refused.refusal.code),
     }
@@ -113,9 +114,11 @@ fn status(denied: &Denied) -> StatusCode {
 
 fn status_of_code(code: &str) -> StatusCode {
     match code {
-        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" => StatusCode::CONFLICT,
+        "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" | "LOBBY_CROWDED" | "TOO_MANY_SEATS" => {
+            StatusCode::CONFLICT
+        }
         "KEY_REUSED" => StatusCode::UNPROCESSABLE_ENTITY,
-        "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" => StatusCode::FORBIDDEN,
+        "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" | "KEPT_OUT" => StatusCode::FORBIDDEN,
         _ => StatusCode::BAD_REQUEST,
     }
 }

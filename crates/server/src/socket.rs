@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use engine::Seat;
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use hall::{Denied, Done, Heard, Secret, Viewer, Want, Watch};
+use hall::{Comer, Denied, Done, Heard, Network, Secret, Viewer, Want, Watch};
 use serde_json::json;
 use table::{Command, CommandId, PersonId, Request};
 use tokio::sync::watch;
@@ -19,7 +19,6 @@ use tokio::time::{Instant, interval_at, timeout};
 use crate::caller::Caller;
 use crate::fault::Fault;
 use crate::guard::check_origin;
-use crate::rest::seats::is_secret;
 use crate::wire::client_in::{ClientIn, read, want};
 use crate::wire::client_out::{ClientOut, notice, update};
 use crate::{App, Limits};
@@ -73,6 +72,7 @@ struct Client {
     socket: Box<WebSocket>,
     table: String,
     person: Option<PersonId>,
+    network: Network,
     want: Want,
     watch: Watch,
     /// The number of the latest record that the client was shown.
@@ -87,11 +87,13 @@ struct End {
     status: u16,
     code: String,
     message: String,
+    /// More about it, for whoever loses a pass.
+    reason: Option<&'static str>,
 }
 
 impl End {
     fn new(status: u16, code: &str, message: &str) -> End {
-        End { status, code: code.to_owned(), message: message.to_owned() }
+        End { status, code: code.to_owned(), message: message.to_owned(), reason: None }
     }
 
     /// What came is no frame, or too large a one: nothing after it can be trusted.
@@ -157,7 +159,8 @@ impl Client {
                 let messages = NonZeroU32::new(app.config.limits.messages).unwrap_or(NonZeroU32::MIN);
                 let quota = Quota::per_second(messages).allow_burst(messages.saturating_mul(TWICE));
                 let rate = RateLimiter::direct(quota);
-                Ok(Client { app, socket, table, person, want, watch, shown: 0, rate, silent: 0 })
+                let network = Network::of(caller.address);
+                Ok(Client { app, socket, table, person, network, want, watch, shown: 0, rate, silent: 0 })
             }
             Err(end) => Err((socket, end)),
         }
@@ -176,6 +179,9 @@ impl Client {
             Some(token) => Some(caller.check(app, &table, &Secret::new(token)).await?),
             None => None,
         };
+        if let Some(person) = &person {
+            app.hall.note_network(&table, person, Network::of(caller.address));
+        }
         let viewer = match &person {
             Some(person) => Viewer::Person(person.clone()),
             None if display => app.hall.display()?,
@@ -230,9 +236,21 @@ impl Client {
                 self.send(update(&frame)).await
             }
             Heard::Notice(told) => self.send(notice(&told)).await,
-            Heard::Revoked => Err(End::new(POLICY, "PASS_REVOKED", "this pass holds no more")),
+            Heard::Revoked => Err(Box::pin(self.revoked()).await),
             Heard::Closing => Err(Denied::Closing.into()),
         }
+    }
+
+    /// Says why a pass holds no more: a seat that is still there has moved to another device.
+    async fn revoked(&mut self) -> End {
+        let look = self.app.hall.look(&self.table, self.person.as_ref(), Want::default()).await;
+        let moved = look.is_ok_and(|look| !look.mine.is_empty());
+        let (message, reason) = if moved {
+            ("your seat has moved to another device; this pass holds no more", "seat_moved")
+        } else {
+            ("the host has taken you out; this pass holds no more", "taken_out")
+        };
+        End { reason: Some(reason), ..End::new(POLICY, "PASS_REVOKED", message) }
     }
 
     async fn ping(&mut self) -> Result<(), End> {
@@ -295,17 +313,24 @@ impl Client {
 
     /// Sits down and goes on watching from the seat.
     async fn sit(&mut self, id: &str, request: Request) -> Result<(), End> {
-        // Without a pass the id stands for the person: one that can be guessed must not.
-        let key = Some(id).filter(|id| self.person.is_some() || is_secret(id));
-        let sat = self.app.hall.sit(&self.table, self.person.clone(), key, request).await;
+        let network = Some(self.network);
+        let comer = Comer { pass: self.person.clone(), chosen: None, key: Some(id), network };
+        let sat = self.app.hall.sit_down(&self.table, comer, request).await;
         let (person, done) = match sat {
             Ok(sat) => sat,
             Err(denied) => return self.deny(id, &denied).await,
         };
         let pass = done.pass.as_ref().map_or("", |pass| pass.reveal());
-        let (seat, seq) = (done.seat.map(|seat| seat.0), done.seq);
-        let seated = ClientOut::Seated { id, seq, seat, person: &person.0, token: pass }.text();
-        self.send(seated).await?;
+        let (seat, seq, person_id) = (done.seat.map(|seat| seat.0), done.seq, &person.0);
+        let told = match seat {
+            Some(_) => {
+                let name = done.name.as_deref();
+                ClientOut::Seated { id, seq, seat, name, person: person_id, token: pass }
+            }
+            None => ClientOut::Asked { id, seq, person: person_id, token: pass },
+        };
+        let told = told.text();
+        self.send(told).await?;
         if self.person.as_ref() != Some(&person) {
             let viewer = Viewer::Person(person.clone());
             // From what was shown last: one's own sitting down is part of it.
@@ -396,7 +421,8 @@ async fn say_goodbye(mut socket: Box<WebSocket>, end: &End) {
     if end.status == 0 {
         return;
     }
-    let bye = ClientOut::Bye { code: &end.code, message: &end.message, retry: end.status == GOING_AWAY };
+    let (code, message, reason) = (&end.code, &end.message, end.reason);
+    let bye = ClientOut::Bye { code, message, retry: end.status == GOING_AWAY, reason };
     // Whoever does not hear it has gone already.
     let _ = socket.send(Message::Text(bye.text().into())).await;
     let frame = CloseFrame { code: end.status, reason: end.code.as_str().into() };

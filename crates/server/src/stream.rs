@@ -82,7 +82,7 @@ async fn next(open: &mut Open) -> Option<Event> {
 /// The last event of a stream.
 fn bye(open: &mut Open, code: &str, message: &str, retry: bool) -> Event {
     open.watch = None;
-    Event::default().event("bye").data(ClientOut::Bye { code, message, retry }.text())
+    Event::default().event("bye").data(ClientOut::Bye { code, message, retry, reason: None }.text())
 }
 
 fn pieces(list: Option<&str>) -> Result<Want, Fault> {

@@ -96,6 +96,7 @@ fn one_more(table: usize, expect: u64) -> Append {
         code_to: None,
         session: None,
         calls: vec![],
+        title: None,
     }
 }
 

@@ -91,6 +91,8 @@ pub struct Append {
     pub session: Option<Session>,
     /// The calls to be made because of these records.
     pub calls: Vec<NewCall>,
+    /// What the table is called from now on, where that changes.
+    pub title: Option<String>,
 }
 
 impl Append {

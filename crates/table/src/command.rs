@@ -108,7 +108,7 @@ impl std::io::Write for Fingerprint {
 }
 
 /// The names that belong to the table in every game.
-pub const RESERVED: [&str; 13] = [
+pub const RESERVED: [&str; 16] = [
     "start",
     "fold",
     "undo",
@@ -116,9 +116,12 @@ pub const RESERVED: [&str; 13] = [
     "pause",
     "unpause",
     "kick",
+    "let_in",
+    "turn_away",
     "add_bot",
     "new_link",
     "set_policy",
+    "set_table",
     "transfer_host",
     "close",
     "say",
@@ -140,6 +143,14 @@ pub(crate) enum Order {
     Kick {
         seat: Seat,
     },
+    /// Seats somebody who asked, or forgives somebody who was taken out.
+    LetIn {
+        person: PersonId,
+    },
+    /// Sends away somebody who asked.
+    TurnAway {
+        person: PersonId,
+    },
     AddBot {
         #[serde(default)]
         seat: Option<Seat>,
@@ -154,6 +165,14 @@ pub(crate) enum Order {
     SetPolicy {
         /// What changes.
         policy: Value,
+    },
+    SetTable {
+        /// Which house rules change, and how; what is not named stays.
+        #[serde(default)]
+        setup: Option<Value>,
+        /// What the table is called from then on; empty for no name.
+        #[serde(default)]
+        title: Option<String>,
     },
     TransferHost {
         seat: Seat,

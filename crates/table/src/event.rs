@@ -5,13 +5,15 @@ use engine::{Bot, Policy, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Chair, PersonId, Time};
+use crate::{Chair, Name, PersonId, Time};
 
 impl Event {
     /// Writes this event as everybody may read it: house rules may be an encounter that nobody has seen yet. What of
     /// them is known stands in the view.
     pub fn told(&self) -> String {
-        let Event::TableOpened { .. } = self else { return serde_json::to_string(self).unwrap_or_default() };
+        let (Event::TableOpened { .. } | Event::TableChanged { .. }) = self else {
+            return serde_json::to_string(self).unwrap_or_default();
+        };
         let mut told = serde_json::to_value(self).unwrap_or_default();
         if let Some(data) = told["data"].as_object_mut() {
             data.remove("setup");
@@ -60,6 +62,33 @@ pub enum Event {
         player: Seat,
         /// How many sit now.
         total_players: u8,
+    },
+    /// Somebody wants to sit down in the lobby; the host decides.
+    SeatAsked {
+        /// The chair, where it is one in particular.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Seat>,
+        /// Who, and as what.
+        chair: Chair,
+    },
+    /// The host took somebody out of the lobby, or did not let them in: they sit down no more.
+    PersonBarred {
+        /// Who.
+        person: PersonId,
+        /// The name.
+        name: Name,
+    },
+    /// The host lets somebody sit down again.
+    PersonReadmitted {
+        /// Who.
+        person: PersonId,
+    },
+    /// The host changed the house rules or the name, before the start.
+    TableChanged {
+        /// The house rules, in full.
+        setup: Value,
+        /// What the table is called.
+        title: String,
     },
     /// The last one left the lobby.
     LobbyCleared {

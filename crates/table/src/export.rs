@@ -83,9 +83,11 @@ impl Export {
             .ok_or_else(|| ImportError::UnknownGame(self.game.clone(), self.rules))?;
         let table = Table::fold(game.clone(), &self.records, self.seed.clone())?;
         let first = self.records.first().and_then(|record| record.entries.first()?.table_event());
-        let is_pinned = matches!(first, Some(Event::TableOpened { table, game, rules, setup, .. })
-            if *table == self.table && *game == self.game && *rules == self.rules && *setup == self.setup);
-        let is_same = table.commitment == self.commitment
+        let is_pinned = matches!(first, Some(Event::TableOpened { table, game, rules, .. })
+            if *table == self.table && *game == self.game && *rules == self.rules);
+        // The rules that are played: a host may have changed them before the start.
+        let is_same = table.setup == self.setup
+            && table.commitment == self.commitment
             && table.head_hash == self.head
             && entropy_of(&table) == self.entropy
             && table.chairs().map(|(_, chair)| strip(chair)).eq(self.seats.iter().map(strip));

@@ -108,14 +108,23 @@ impl Table {
             Event::TableOpened { .. } => {}
             Event::LobbyCleared { .. } => self.chairs.fill(None),
             Event::LobbyPlayerJoined { player, chair, .. } => {
+                self.waiting.retain(|(_, waiting)| waiting.person != chair.person);
                 if let Some(place) = self.chairs.get_mut(player.index()) {
                     *place = Some(Chair { seated_since: at, presence: Presence::Present, ..chair.clone() });
                 }
             }
-            Event::LobbyPlayerLeft { player, .. } => {
-                if let Some(place) = self.chairs.get_mut(player.index()) {
-                    *place = None;
-                }
+            Event::LobbyPlayerLeft { player, .. } => self.free_chair(*player),
+            Event::SeatAsked { player, chair } => {
+                self.waiting.push((*player, Chair { seated_since: at, ..chair.clone() }));
+            }
+            Event::PersonBarred { person, name } => {
+                self.waiting.retain(|(_, waiting)| waiting.person != *person);
+                self.barred.retain(|(barred, _)| barred != person);
+                self.barred.push((person.clone(), name.clone()));
+            }
+            Event::PersonReadmitted { person } => self.barred.retain(|(barred, _)| barred != person),
+            Event::TableChanged { setup, title } => {
+                (self.setup, self.title) = (setup.clone(), title.clone());
             }
             Event::LobbyClosed { chairs } => self.take_seats(at, chairs),
             Event::PlayerAbsent { player, since, stood, .. } => {
@@ -147,7 +156,9 @@ impl Table {
                 self.set_presence(*player, Presence::Present);
             }
             Event::BotLeft { player } => self.set_bot(*player, None),
-            Event::LinkRenewed { .. } => {}
+            Event::LinkRenewed { player } => {
+                self.relinked.extend(self.chair(*player).map(|chair| chair.person.clone()));
+            }
             Event::HouseReopened { outage } => self.shift_clocks(*outage),
             Event::Paused { reason: PauseReason::Host, .. } => self.host_pause = Some(at),
             Event::Paused { reason: PauseReason::Absence, seats } => self.absence_pause = *seats,
@@ -178,7 +189,18 @@ impl Table {
         }
     }
 
+    /// Frees a chair of the lobby. Whoever opened the table and leaves it is waited for no more.
+    fn free_chair(&mut self, seat: Seat) {
+        let left = self.chairs.get_mut(seat.index()).and_then(Option::take);
+        if left.is_some_and(|left| self.owner.as_ref() == Some(&left.person))
+            && self.owner.as_ref().is_some_and(|owner| self.seats_of(owner).is_empty())
+        {
+            self.owner = None;
+        }
+    }
+
     fn take_seats(&mut self, at: Time, order: &[Seat]) {
+        self.waiting.clear();
         let seated: Vec<Option<Chair>> =
             order.iter().filter_map(|seat| self.chair(*seat).cloned().map(Some)).collect();
         let n = u8::try_from(seated.len()).unwrap_or(u8::MAX);

@@ -147,6 +147,9 @@ impl Table {
             Order::Pause {} => self.pause(now, from, true),
             Order::Unpause {} => self.pause(now, from, false),
             Order::Kick { seat } => self.kick(now, from, seat),
+            Order::LetIn { person } => self.let_in(now, from, &person),
+            Order::TurnAway { person } => self.turn_away(now, from, &person),
+            Order::SetTable { setup, title } => return self.set_table(now, from, setup, title),
             Order::AddBot { seat, level, name } => self.add_bot(now, from, seat, level, name.as_deref()),
             Order::NewLink { seat } => self.new_link(now, from, seat),
             Order::SetPolicy { policy } => self.set_policy(now, from, &policy),
@@ -206,7 +209,7 @@ impl Table {
         let presence = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?.presence;
         let mut draft = Draft::default();
         match self.phase {
-            Phase::Lobby => self.leave_lobby(now, &mut draft, seat),
+            Phase::Lobby => self.kick_from_lobby(now, &mut draft, seat),
             Phase::InProgress if presence == Presence::Gone => return Err(No::Gone),
             Phase::InProgress => self.remove(now, &mut draft, seat, RemovalReason::RemovedByHost),
             Phase::Ended | Phase::Abandoned => return Err(No::Over),

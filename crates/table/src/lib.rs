@@ -11,6 +11,7 @@ mod canonical;
 mod chair;
 mod clock;
 mod command;
+mod doorstep;
 mod event;
 mod export;
 mod fold;

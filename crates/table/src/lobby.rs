@@ -36,7 +36,7 @@ impl Table {
                     presence: Presence::Present,
                     seated_since: now,
                 };
-                self.take_chair(now, Actor::Person(from.clone()), seat, chair)
+                self.come_in(now, seat, chair)
             }
             Phase::InProgress => self.sit_again(now, from, seat),
             Phase::Ended | Phase::Abandoned => Err(No::Over),
@@ -113,7 +113,36 @@ impl Table {
         Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
     }
 
-    fn take_chair(&mut self, now: Time, by: Actor, seat: Option<Seat>, chair: Chair) -> Result<Deed, No> {
+    /// Sits somebody down; whoever has a name that another has already gets a number behind it.
+    pub(crate) fn take_chair(
+        &mut self,
+        now: Time,
+        by: Actor,
+        seat: Option<Seat>,
+        chair: Chair,
+    ) -> Result<Deed, No> {
+        let seat = self.find_chair(seat)?;
+        let name = chair.name.beside(self.chairs().map(|(_, chair)| &chair.name));
+        let chair = Chair { name, ..chair };
+        // A host who left while nobody else sat is followed by the next one who does.
+        let is_heir = self.owner.is_none() && chair.bot.is_none() && self.seats_of(&self.host).is_empty();
+        let heir = Some(chair.person.clone()).filter(|person| is_heir && *person != self.host);
+        let total_players = self.n_seated() + 1;
+        let can_start = self.game.check_setup(&self.setup, total_players).is_ok();
+        let mut draft = Draft::default();
+        self.emit(
+            now,
+            &mut draft,
+            Event::LobbyPlayerJoined { player: seat, chair, total_players, can_start },
+        );
+        if let Some(host) = heir {
+            self.emit(now, &mut draft, Event::HostChanged { host, player: seat });
+        }
+        Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
+    }
+
+    /// Returns the chair that is asked for, or any that is free.
+    pub(crate) fn find_chair(&self, seat: Option<Seat>) -> Result<Seat, No> {
         let n_chairs = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
         let (_, most) = self.may_play();
         if self.n_seated() >= most {
@@ -124,21 +153,10 @@ impl Table {
         if seat.0 >= n_chairs {
             return Err(No::NoSuchSeat(seat.0));
         }
-        if self.chair(seat).is_some() {
-            return Err(No::Taken(seat.0));
-        }
-        let total_players = self.n_seated() + 1;
-        let can_start = self.game.check_setup(&self.setup, total_players).is_ok();
-        let mut draft = Draft::default();
-        self.emit(
-            now,
-            &mut draft,
-            Event::LobbyPlayerJoined { player: seat, chair, total_players, can_start },
-        );
-        Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
+        if self.chair(seat).is_some() { Err(No::Taken(seat.0)) } else { Ok(seat) }
     }
 
-    fn pick_mark(&self, wish: Option<u8>) -> Result<u8, No> {
+    pub(crate) fn pick_mark(&self, wish: Option<u8>) -> Result<u8, No> {
         if let Some(mark) = wish.filter(|mark| *mark >= MARKS) {
             return Err(No::NoSuchMark(mark));
         }
@@ -158,36 +176,36 @@ impl Table {
         Ok(Deed::new(Actor::Person(from.clone()), draft))
     }
 
-    /// Takes a chair out of the lobby; the last person leaving clears it.
+    /// Takes a chair out of the lobby. Only the host's leaving changes more: what the host set up is nobody else's to
+    /// end.
     pub(crate) fn leave_lobby(&mut self, now: Time, draft: &mut Draft, seat: Seat) {
         let Some(left) = self.chair(seat).cloned() else { return };
         let total_players = self.n_seated().saturating_sub(1);
         self.emit(now, draft, Event::LobbyPlayerLeft { player: seat, total_players });
-        if left.bot.is_some() {
+        if left.person != self.host || !self.seats_of(&left.person).is_empty() {
             return;
         }
-        if self.chairs().any(|(_, chair)| chair.bot.is_none()) {
-            if left.person == self.host {
-                self.replace_absent_host(now, draft);
-            }
-            return;
-        }
-        let reason = "all_players_left".to_owned();
-        self.emit(now, draft, Event::LobbyCleared { reason: reason.clone() });
-        // A host without a chair is a screen on the wall: its table waits for the next guests.
-        if !self.is_connected(&self.host) {
-            self.emit(now, draft, Event::TableClosed { reason });
+        match self.heir(seat) {
+            Some((host, player)) => self.emit(now, draft, Event::HostChanged { host, player }),
+            None => self.clear_lobby(now, draft),
         }
     }
 
-    /// Whoever leaves the lobby, and looks on no more, is host no more.
-    fn replace_absent_host(&mut self, now: Time, draft: &mut Draft) {
-        if !self.seats_of(&self.host).is_empty() || self.is_connected(&self.host) {
-            return;
-        }
-        if let Some((player, chair)) = self.successor() {
-            let event = Event::HostChanged { host: chair.person.clone(), player };
-            self.emit(now, draft, event);
+    /// Returns who is the host after the host has left this chair: whoever sat longest, or else whoever opened the
+    /// table and may come back.
+    fn heir(&self, left: Seat) -> Option<(PersonId, Seat)> {
+        let is_person = |chair: &Chair| chair.bot.is_none();
+        let next = self.successor().or_else(|| self.chairs().find(|(_, chair)| is_person(chair)));
+        let owner = self.owner.clone().filter(|owner| *owner != self.host);
+        next.map(|(seat, chair)| (chair.person.clone(), seat)).or_else(|| Some((owner?, left)))
+    }
+
+    /// The last one who has a say left the lobby. Somebody who looks on keeps the table for the next guests.
+    fn clear_lobby(&mut self, now: Time, draft: &mut Draft) {
+        let reason = "all_players_left".to_owned();
+        self.emit(now, draft, Event::LobbyCleared { reason: reason.clone() });
+        if !self.is_connected(&self.host) {
+            self.emit(now, draft, Event::TableClosed { reason });
         }
     }
 
@@ -249,6 +267,7 @@ impl Table {
         };
         let (mut table, first) = Table::open(now, opening)?;
         let mut records = vec![first];
+        records.extend(table.keep_out(now, self.kept_out()));
         for (seat, chair) in self.chairs().filter(|(seat, _)| !self.expelled.contains(*seat)) {
             let by = Actor::Person(chair.person.clone());
             let chair = Chair { entropy: None, ..chair.clone() };
@@ -256,5 +275,27 @@ impl Table {
             records.extend(table.commit(now, deed.by, None, deed.draft));
         }
         Ok((table, records))
+    }
+
+    /// Returns whom the host took out of the lobby or the play, and has not forgiven.
+    fn kept_out(&self) -> Vec<(PersonId, Name)> {
+        let is_out = |seat: Seat, chair: &Chair| {
+            let stays = self.seats_of(&chair.person).minus(self.expelled);
+            self.expelled.contains(seat)
+                && stays.is_empty()
+                && chair.bot.is_none()
+                && chair.person != self.host
+        };
+        let expelled = self.chairs().filter(|(seat, chair)| is_out(*seat, chair));
+        let expelled = expelled.map(|(_, chair)| (chair.person.clone(), chair.name.clone()));
+        self.barred.iter().cloned().chain(expelled).collect()
+    }
+
+    fn keep_out(&mut self, now: Time, people: Vec<(PersonId, Name)>) -> Option<Record> {
+        let mut draft = Draft::default();
+        for (person, name) in people {
+            self.emit(now, &mut draft, Event::PersonBarred { person, name });
+        }
+        self.commit(now, Actor::Person(self.host.clone()), None, draft)
     }
 }

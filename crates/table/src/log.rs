@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use engine::scene::{Line, Text};
 use engine::{AnyPlay, Seat};
 
-use crate::{Entry, Event, PauseReason, Record, RemovalReason};
+use crate::{Chair, Entry, Event, Name, PauseReason, PersonId, Record, RemovalReason};
 
 /// How many sentences are shown at least, where there are so many.
 const SHOWN: usize = 8;
@@ -23,9 +23,9 @@ pub(crate) struct Log {
 
 impl Log {
     /// Adds what a record tells everybody.
-    pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, record: &Record) {
+    pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, chairs: &[Option<Chair>], record: &Record) {
         let before = self.lines.len();
-        self.lines.extend(told(play, record));
+        self.lines.extend(told(play, chairs, record));
         let n_told = self.lines.len() - before;
         if n_told > 0 {
             self.n_latest = n_told.min(KEPT);
@@ -41,19 +41,45 @@ impl Log {
 }
 
 /// Tells what a record tells everybody, a sentence each.
-pub(crate) fn told(play: Option<&dyn AnyPlay>, record: &Record) -> impl Iterator<Item = Line> {
+pub(crate) fn told(
+    play: Option<&dyn AnyPlay>,
+    chairs: &[Option<Chair>],
+    record: &Record,
+) -> impl Iterator<Item = Line> {
     record.entries.iter().filter_map(move |entry| match entry {
-        Entry::Table(event) => tell(event),
+        Entry::Table(event) => tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event)),
         Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
         Entry::Play { only: Some(_), .. } => None,
     })
 }
 
+/// Tells an event of the lobby in a sentence. Its chairs are left, and numbered anew at the start: who sat there is told
+/// by name.
+fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
+    let name = |text: Text, name: &Name| general(text.word("who", name.as_str()));
+    match event {
+        Event::LobbyPlayerJoined { chair, .. } => {
+            name(Text::new("log.joined", "{who} sat down."), &chair.name)
+        }
+        Event::SeatAsked { chair, .. } => {
+            name(Text::new("log.asked", "{who} asks to sit down."), &chair.name)
+        }
+        Event::PersonBarred { name: who, .. } => {
+            name(Text::new("log.barred", "The host keeps {who} out."), who)
+        }
+        Event::TableChanged { .. } => general(Text::new("log.changed", "The host changed the table.")),
+        Event::HostChanged { host, .. } if is_lobby => {
+            let heir = chairs.iter().flatten().find(|chair| chair.person == *host)?;
+            name(Text::new("log.host", "{who} is the host now."), &heir.name)
+        }
+        _ => None,
+    }
+}
+
 /// Tells an event of the table in a sentence.
-fn tell(event: &Event) -> Option<Line> {
+fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
     let about = |seat: Seat, text: Text| Some(Line { seat: Some(seat.0), text: text.seat("who", seat) });
     match event {
-        Event::LobbyPlayerJoined { player, .. } => about(*player, Text::new("log.joined", "{who} sat down.")),
         Event::PlayerAbsent { player, grace_period: Some(seconds), .. } => {
             let text = Text::new("log.absent_for", "{who} is away and has {n} seconds to come back.");
             about(*player, text.number("n", *seconds))
@@ -72,6 +98,8 @@ fn tell(event: &Event) -> Option<Line> {
         }
         Event::BotSat { player, .. } => about(*player, Text::new("log.bot_sat", "A bot plays for {who}.")),
         Event::BotLeft { player } => about(*player, Text::new("log.bot_left", "{who} plays again.")),
+        // Rights that go back to whoever opened the table come by no chair of theirs.
+        Event::HostChanged { host, player } if !has_chair(chairs, *player, host) => None,
         Event::HostChanged { player, .. } => about(*player, Text::new("log.host", "{who} is the host now.")),
         Event::Paused { reason: PauseReason::Host, .. } => {
             general(Text::new("log.paused", "The host paused the game."))
@@ -94,6 +122,10 @@ fn tell(event: &Event) -> Option<Line> {
         }
         _ => None,
     }
+}
+
+fn has_chair(chairs: &[Option<Chair>], seat: Seat, person: &PersonId) -> bool {
+    chairs.get(seat.index()).is_some_and(|chair| chair.as_ref().is_some_and(|chair| chair.person == *person))
 }
 
 fn general(text: Text) -> Option<Line> {

@@ -38,6 +38,32 @@ impl Name {
         Ok(Name(name))
     }
 
+    /// Returns the name, with a number behind it where somebody has one that looks the same.
+    pub(crate) fn beside<'a>(&self, others: impl Iterator<Item = &'a Name>) -> Name {
+        let taken: Vec<String> = others.map(|other| look_of(&other.0)).collect();
+        let is_free = |name: &Name| !taken.contains(&look_of(&name.0));
+        if is_free(self) {
+            return self.clone();
+        }
+        // Of one more number than there are others, one is free.
+        let numbered = (2..).take(taken.len() + 1).map(|n| self.numbered(n));
+        numbered.into_iter().find(is_free).unwrap_or_else(|| self.clone())
+    }
+
+    /// Returns the name with a number behind it, shorter where both do not fit.
+    fn numbered(&self, n: usize) -> Name {
+        let number = format!(" {n}");
+        let mut kept = String::new();
+        let room = MOST_GRAPHEMES - number.len();
+        for part in self.0.graphemes(true).take(room) {
+            if kept.len() + part.len() + number.len() > MOST_BYTES {
+                break;
+            }
+            kept.push_str(part);
+        }
+        Name(kept.trim_end().to_owned() + &number)
+    }
+
     /// Returns the name.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -97,6 +123,42 @@ fn only_changes_another(c: char) -> bool {
     is_combining_mark(c) || matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
+/// Returns what a name looks like at a glance: names with the same look are the same to whoever reads them. Large and
+/// small letters, wide and narrow forms, spaces, and letters of other scripts that are drawn like Latin ones count alike.
+fn look_of(name: &str) -> String {
+    let plain = name.nfkc().filter(|c| !c.is_whitespace()).map(latin).flat_map(char::to_lowercase);
+    // Once more: some letters are only alike when they are small.
+    plain.nfc().map(latin).collect()
+}
+
+/// Returns the Latin letter that a Greek or Cyrillic one is drawn like; digits that are drawn like letters, too.
+fn latin(c: char) -> char {
+    match c {
+        'А' | 'а' | 'Α' | 'α' => 'a',
+        'В' | 'Β' => 'b',
+        'С' | 'с' | 'Ϲ' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'Е' | 'е' | 'Ε' => 'e',
+        'Н' | 'Η' | 'һ' => 'h',
+        'І' | 'і' | 'Ι' | 'ι' | 'ı' | 'ӏ' | 'Ӏ' | 'l' | 'I' | '1' | '|' => 'i',
+        'Ј' | 'ј' => 'j',
+        'К' | 'к' | 'Κ' | 'κ' => 'k',
+        'М' | 'Μ' => 'm',
+        'Ν' => 'n',
+        'О' | 'о' | 'Ο' | 'ο' | '0' => 'o',
+        'Р' | 'р' | 'Ρ' | 'ρ' => 'p',
+        'ԛ' => 'q',
+        'Ѕ' | 'ѕ' => 's',
+        'Т' | 'Τ' => 't',
+        'ν' => 'v',
+        'ԝ' => 'w',
+        'Х' | 'х' | 'Χ' | 'χ' => 'x',
+        'У' | 'у' | 'Υ' | 'υ' => 'y',
+        'Ζ' => 'z',
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +182,29 @@ mod tests {
         check(&"x".repeat(10_000), Err(NameError::TooLong));
         check(&"é".repeat(24), Ok(&"é".repeat(24)));
         check(&format!("a{}", "\u{301}".repeat(100)), Err(NameError::TooLong));
+    }
+
+    fn second(name: &str, others: &[&str]) -> String {
+        let others: Vec<Name> = others.iter().map(|other| Name::new(other).unwrap()).collect();
+        Name::new(name).unwrap().beside(others.iter()).to_string()
+    }
+
+    #[test]
+    fn a_name_that_looks_like_another_gets_a_number() {
+        assert_eq!(second("Anna", &["Teo", "Ann"]), "Anna");
+        assert_eq!(second("Anna", &["Anna"]), "Anna 2");
+        assert_eq!(second("Anna", &["Anna", "Anna 2", "anna 3"]), "Anna 4");
+        // By case, by width, by script, by spaces.
+        for alike in ["ANNA", "ａｎｎａ", "Аnnа", "An na", "Αnna"] {
+            assert_eq!(second(alike, &["Anna"]), format!("{alike} 2"));
+        }
+        assert_eq!(second("Bi11", &["Bill"]), "Bi11 2");
+        assert_eq!(second("Zoë", &["Zoe"]), "Zoë", "an accent is there to be seen");
+        // What is too long for both gives way to the number.
+        let long = "x".repeat(24);
+        assert_eq!(second(&long, &[&long]), format!("{} 2", "x".repeat(22)));
+        let wide = "\u{1f468}".repeat(24);
+        assert!(Name::new(&second(&wide, &[&wide])).is_ok());
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Table {
 
     /// Tells what a record of this table told everybody, a sentence each.
     pub fn told_by(&self, record: &Record) -> Vec<Line> {
-        crate::log::told(self.play.as_deref(), record).collect()
+        crate::log::told(self.play.as_deref(), &self.chairs, record).collect()
     }
 
     /// Returns what the game calls itself at this moment, at a table with a name of its own.
@@ -90,6 +90,9 @@ impl Table {
                 Text::new("lobby.needs", "Needs {n} players. {here} here.").number("n", needed)
             };
             words.number("here", here)
+        } else if let Some(asked) = self.waiting().next().filter(|_| to.host) {
+            let words = Text::new("lobby.asks", "{who} asks to sit down.");
+            words.word("who", asked.name.as_str())
         } else if to.host {
             Text::new("lobby.ready", "Start when everybody is here.")
         } else {
@@ -140,7 +143,10 @@ impl Table {
         let mut controls = Vec::new();
         match self.phase {
             _ if self.closed => {}
-            Phase::Lobby if to.host => controls.push(self.start_control()),
+            Phase::Lobby if to.host => {
+                controls.push(self.start_control());
+                controls.extend(self.waiting().flat_map(door_controls));
+            }
             Phase::InProgress => {
                 for seat in to.seats.iter() {
                     controls.extend(self.seat_controls(seat));
@@ -198,6 +204,18 @@ impl Table {
             .push(fold.note(Text::new("table.fold_note", "leaves the game")).weight(Weight::Danger).key('f'));
         controls
     }
+}
+
+/// What the host may say to somebody who asks to sit down.
+fn door_controls(asked: &crate::Chair) -> [Control; 2] {
+    let of = |action: &str, label: Text| {
+        let template = Template::new(action).with("person", asked.person.0.as_str());
+        Control::new(label.word("who", asked.name.as_str()), template)
+    };
+    [
+        of("let_in", Text::new("lobby.let_in", "Let {who} in")),
+        of("turn_away", Text::new("lobby.turn_away", "Turn {who} away")).weight(Weight::Quiet),
+    ]
 }
 
 /// Takes away what a game still offers that was broken off.

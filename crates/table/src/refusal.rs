@@ -30,6 +30,18 @@ pub enum No {
     Full(u8),
     #[error("seat {0} is taken")]
     Taken(u8),
+    #[error("the host has kept you out of this table; you can watch")]
+    Barred,
+    #[error("nobody asks to sit down under the id {0:?}")]
+    NotWaiting(String),
+    #[error("too many people are waiting for the host already; try again later")]
+    Crowded,
+    #[error("your network has {0} seats at this table already; ask the host")]
+    TooManySeats(usize),
+    #[error(
+        "{here} sit here, and these house rules are for at most {most}; the host takes somebody out first"
+    )]
+    TooManyHere { most: u8, here: u8 },
     #[error("{0}")]
     BadName(#[from] NameError),
     #[error("there are marks 0 to 7, not {0}")]
@@ -73,6 +85,11 @@ impl Refuse for No {
             No::NotHost => "FORBIDDEN",
             No::Full(_) => "GAME_FULL",
             No::Taken(_) => "SEAT_TAKEN",
+            No::Barred => "KEPT_OUT",
+            No::NotWaiting(_) => "PLAYER_NOT_FOUND",
+            No::Crowded => "LOBBY_CROWDED",
+            No::TooManySeats(_) => "TOO_MANY_SEATS",
+            No::TooManyHere { .. } => "TOO_MANY_PLAYERS",
             No::BadName(_) => "INVALID_NAME",
             No::TooFew { .. } => "NOT_ENOUGH_PLAYERS",
             No::Absent => "PLAYER_ABSENT",

@@ -56,6 +56,14 @@ pub struct Table {
     pub(crate) commitment: Commitment,
     pub(crate) seed: Option<Seed>,
     pub(crate) host: PersonId,
+    /// Who opened it, until that person leaves it: the lobby waits for them.
+    pub(crate) owner: Option<PersonId>,
+    /// Who wants to sit down, longest first, and at which chair.
+    pub(crate) waiting: Vec<(Option<Seat>, Chair)>,
+    /// Whom the host keeps out, by name.
+    pub(crate) barred: Vec<(PersonId, Name)>,
+    /// Whose seat got a new link: what opened it before opens it no more.
+    pub(crate) relinked: BTreeSet<PersonId>,
     pub(crate) phase: Phase,
     pub(crate) end_reason: Option<String>,
     pub(crate) closed: bool,
@@ -148,6 +156,10 @@ impl Table {
             commitment: *commitment,
             seed,
             host: host.clone(),
+            owner: Some(host.clone()),
+            waiting: Vec::new(),
+            barred: Vec::new(),
+            relinked: BTreeSet::new(),
             phase: Phase::Lobby,
             end_reason: None,
             closed: false,
@@ -318,8 +330,13 @@ impl Table {
 
     /// Returns with how few and with how many the house rules can be played.
     pub(crate) fn may_play(&self) -> (u8, u8) {
+        self.may_play_by(&self.setup)
+    }
+
+    /// Returns with how few and with how many these house rules can be played.
+    pub(crate) fn may_play_by(&self, setup: &Value) -> (u8, u8) {
         let engine::SeatRange { from, to, .. } = self.game.meta().seats;
-        let plays = |n: &u8| self.game.check_setup(&self.setup, *n).is_ok();
+        let plays = |n: &u8| self.game.check_setup(setup, *n).is_ok();
         let (fewest, most) = ((from..=to).find(plays), (from..=to).rev().find(plays));
         (fewest.unwrap_or(from), most.unwrap_or(to))
     }
@@ -391,7 +408,7 @@ impl Table {
 
     /// Takes a record as the latest one.
     pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash) {
-        self.log.add(self.play.as_deref(), record);
+        self.log.add(self.play.as_deref(), &self.chairs, record);
         self.note_episode(record.at);
         self.head = record.seq;
         self.head_hash = hash;

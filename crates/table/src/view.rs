@@ -1,5 +1,7 @@
 //! What an audience sees of a table, as data.
 
+use std::collections::BTreeMap;
+
 use engine::dice::{Commitment, Seed};
 use engine::scene::Presence as Shown;
 use engine::{AnyPlay, Episode, Policy, Seat, Seats};
@@ -82,6 +84,16 @@ pub struct TableView<'a> {
     /// How many may sit down; in the lobby only.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat_limit: Option<u8>,
+    /// The house rules that are a switch, a number or a choice; in the lobby only. What else a game takes, such as an
+    /// encounter, may be secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<BTreeMap<&'a str, &'a Value>>,
+    /// Who asks the host for a seat, longest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<WaitingView<'a>>,
+    /// Whom the host keeps out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    barred: Vec<BarredView<'a>>,
     /// The host's seat; null for a host without one.
     host: Option<Seat>,
     /// Who sits there.
@@ -154,6 +166,28 @@ struct SeatView<'a> {
     grace_left: Option<u32>,
 }
 
+/// Somebody who asks the host for a seat.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct WaitingView<'a> {
+    /// The id.
+    person: &'a str,
+    /// The name.
+    name: &'a str,
+    /// Which of the eight marks it would have.
+    mark: u8,
+}
+
+/// Somebody whom the host keeps out.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BarredView<'a> {
+    /// The id.
+    person: &'a str,
+    /// The name.
+    name: &'a str,
+}
+
 /// A clock that runs.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -196,6 +230,20 @@ impl Table {
             waiting_for: self.absence_pause,
             can_start: self.can_start(),
             seat_limit: (self.phase == Phase::Lobby).then(|| self.may_play().1),
+            rules: (self.phase == Phase::Lobby).then(|| self.plain_rules()),
+            waiting: self
+                .waiting()
+                .map(|chair| WaitingView {
+                    person: &chair.person.0,
+                    name: chair.name.as_str(),
+                    mark: chair.mark,
+                })
+                .collect(),
+            barred: self
+                .barred
+                .iter()
+                .map(|(person, name)| BarredView { person: &person.0, name: name.as_str() })
+                .collect(),
             host: self.seats_of(&self.host).iter().next(),
             seats: self
                 .chairs()
@@ -218,6 +266,21 @@ impl Table {
     fn episode_view(&self) -> Option<EpisodeView> {
         let Dated { episode: Episode { kind, number, .. }, started_at, ended_at } = self.episode?;
         Some(EpisodeView { id: format!("{}/{kind}/{number}", self.id), kind, number, started_at, ended_at })
+    }
+
+    /// Returns the house rules that a form can ask for.
+    fn plain_rules(&self) -> BTreeMap<&str, &Value> {
+        let schema = self.game.setup_schema();
+        let is_plain = |name: &str, value: &Value| match value {
+            Value::Bool(_) | Value::Number(_) => true,
+            Value::String(_) => is_choice(&schema, &schema["properties"][name]),
+            _ => false,
+        };
+        let rules = self.setup.as_object().into_iter().flatten();
+        rules
+            .filter(|(name, value)| is_plain(name, value))
+            .map(|(name, value)| (name.as_str(), value))
+            .collect()
     }
 
     /// AET-15: presence, since when, and the seconds of grace left.
@@ -250,6 +313,14 @@ impl Table {
         };
         self.clocks.iter().map(of).collect()
     }
+}
+
+/// Tests for a rule of which the schema names every value there is.
+fn is_choice(schema: &Value, rule: &Value) -> bool {
+    let named = rule["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+    let rule = named.map_or(rule, |name| &schema["$defs"][name]);
+    let is_named = |option: &Value| option.get("const").is_some();
+    rule["enum"].is_array() || rule["oneOf"].as_array().is_some_and(|options| options.iter().all(is_named))
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.

@@ -135,6 +135,7 @@ impl Game for Aetharn {
             },
             undo: Undo::None,
             pace: 100,
+            approve: false,
         },
     };
     const RULES: &'static str = RULES;

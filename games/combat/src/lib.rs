@@ -132,6 +132,7 @@ impl Game for Combat {
             absence: Absence::Ignore,
             undo: Undo::None,
             pace: 100,
+            approve: false,
         },
     };
     const RULES: &'static str = "\

@@ -113,7 +113,13 @@ impl Game for Farkle {
         reads: 1,
         seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: 2 },
         // FAR-11: no clock, and a turn waits for its player.
-        policy: Policy { limits: Limits::NONE, absence: Absence::Pause, undo: Undo::None, pace: 100 },
+        policy: Policy {
+            limits: Limits::NONE,
+            absence: Absence::Pause,
+            undo: Undo::None,
+            pace: 100,
+            approve: false,
+        },
     };
     const RULES: &'static str = RULES;
     const TEXTS: &'static [(&'static str, &'static str)] =

@@ -50,6 +50,8 @@ export class Frozen implements Shown {
   readonly status = 'open' as const
   readonly tryAt = undefined
   readonly ended = undefined
+  readonly person = undefined
+  readonly isWaiting = false
   readonly refused = undefined
   readonly said = undefined
   readonly chosen = {}

@@ -9,6 +9,8 @@ import { TableSocket, type Hello, type Status } from './socket'
 
 /** A refusal, in the house's words. */
 export type Refused = { code: string; message: string; at: number }
+/** Why the house says nothing more. */
+export type Ended = { code: string; message: string; reason?: 'seat_moved' | 'taken_out' | undefined }
 /** A phrase that somebody said. */
 export type Said = { seat: number; phrase: string; at: number }
 
@@ -40,7 +42,9 @@ export class TableState {
   status = $state<Status>('connecting')
   /** When the next try to reach the house is made. */
   tryAt = $state<number | undefined>()
-  ended = $state.raw<{ code: string; message: string } | undefined>()
+  ended = $state.raw<Ended | undefined>()
+  /** The id of whoever looks by a pass. */
+  person = $state<string | undefined>()
   refused = $state.raw<Refused | undefined>()
   said = $state.raw<Said | undefined>()
   /** What is picked, by pick. */
@@ -84,6 +88,10 @@ export class TableState {
   /** The seats of whoever looks. */
   get mine(): number[] {
     return this.scene?.you?.seats ?? []
+  }
+  /** Whether whoever looks has asked the host for a seat. */
+  get isWaiting(): boolean {
+    return this.view?.waiting?.some(({ person }) => person === this.person) ?? false
   }
   get isHost(): boolean {
     return this.scene?.you?.host ?? false
@@ -197,7 +205,7 @@ export class TableState {
       ...(mark === undefined ? {} : { mark }),
       ...(seat === undefined ? {} : { seat }),
     })
-    if (told.type === 'seated') {
+    if (told.type === 'seated' || told.type === 'asked') {
       if (told.token) this.socket.know(told.token)
       device.keep({ ...kept, token: told.token || kept.token, at: Date.now() })
     }
@@ -219,7 +227,14 @@ export class TableState {
 
   private hear(told: Told): void {
     switch (told.type) {
+      case 'seated':
+      case 'asked':
+        this.person = told.person
+        break
       case 'welcome':
+        this.person = told.person
+        this.ahead = told.time - Date.now()
+        break
       case 'pong':
         this.ahead = told.time - Date.now()
         break
@@ -234,7 +249,7 @@ export class TableState {
         if (told.code !== STALE) this.refused = { code: told.code, message: told.message, at: Date.now() }
         break
       case 'bye':
-        if (!told.retry) this.ended = { code: told.code, message: told.message }
+        if (!told.retry) this.ended = { code: told.code, message: told.message, reason: told.reason }
         break
     }
     if ('id' in told && told.id) this.answer(told.id, told)

@@ -68,6 +68,14 @@ export type Arg = number | string | {
 /** How a creature fares, in a word. */
 export type Band = 'unhurt' | 'hurt' | 'bloodied' | 'near_death' | 'dying' | 'dead' | 'hidden'
 
+/** Somebody whom the host keeps out. */
+export type BarredView = {
+  /** The name. */
+  name: string
+  /** The id. */
+  person: string
+}
+
 /** What a box of a scorecard is called. */
 export type BoxName = {
   /** The face it is about, drawn as a small die. */
@@ -341,6 +349,8 @@ export type Place = {
 export type Policy = {
   /** What happens when a seat is away. */
   absence: Absence
+  /** Whether whoever wants to sit down asks, and the host decides. */
+  approve?: boolean
   /** How long each kind of ask may take. */
   limits: Limits
   /** All limits in hundredths: 100 is as written, 200 gives twice the time. */
@@ -519,6 +529,8 @@ export type Sum = {
 
 /** A table apart from its game. */
 export type TableView = {
+  /** Whom the host keeps out. */
+  barred?: BarredView[]
   /** Whether enough people are there. */
   canStart: boolean
   /** Clocks that run. */
@@ -549,6 +561,8 @@ export type TableView = {
   phase: Phase
   /** Time limits, absence and undo. */
   policy: Policy
+  /** The house rules that are a switch, a number or a choice; in the lobby only. What else a game takes, such as an encounter, may be secret. */
+  rules?: Record<string, unknown>
   /** How many may sit down; in the lobby only. */
   seatLimit?: number
   /** Who sits there. */
@@ -563,6 +577,8 @@ export type TableView = {
   title: string
   /** The number of the latest record. */
   version: number
+  /** Who asks the host for a seat, longest first. */
+  waiting?: WaitingView[]
   /** For whom nothing moves. */
   waitingFor?: Seats
 }
@@ -641,6 +657,16 @@ export type Tray = {
 
 /** What may be taken back. */
 export type Undo = 'none' | 'own'
+
+/** Somebody who asks the host for a seat. */
+export type WaitingView = {
+  /** Which of the eight marks it would have. */
+  mark: number
+  /** The name. */
+  name: string
+  /** The id. */
+  person: string
+}
 
 /** The ways to the cells of a pick, as a tree: ways share their first steps, so each step stands once.  Its knots are numbered: 0 is where all ways begin, then come the cells of the pick in their order, then those of `through`. `before[n]` is the knot before knot `n + 1`; following it leads back to the beginning. */
 export type Ways = {

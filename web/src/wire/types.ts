@@ -6,11 +6,12 @@ export * from './generated'
 /** A socket's frames: what the house says. */
 export type Told =
   | { type: 'welcome'; table: string; person?: string; time: number }
-  | { type: 'seated'; id: string; seq: number; seat?: number; person: string; token: string }
+  | { type: 'seated'; id: string; seq: number; seat?: number; name?: string; person: string; token: string }
+  | { type: 'asked'; id: string; seq: number; person: string; token: string }
   | { type: 'done'; id: string; seq: number; next?: string; claim?: string }
   | { type: 'refused'; id?: string; code: string; message: string; legal: Template[]; details?: unknown; anchor?: string }
   | { type: 'pong'; time: number }
-  | { type: 'bye'; code: string; message: string; retry: boolean }
+  | { type: 'bye'; code: string; message: string; retry: boolean; reason?: 'seat_moved' | 'taken_out' }
   | { type: 'update'; seq: number; events?: GameEvent[]; view?: View; scene?: Scene }
   | { type: 'notice'; notice: { event: string; data: Record<string, unknown> } }
 export type GameEvent = { event: string; data?: Record<string, unknown> }

@@ -55,7 +55,16 @@ fn settings(options: &Options) -> Settings {
     };
     let link = options.public_url.as_ref().map(|url| format!("{}/play/", url.trim_end_matches('/')));
     let calls = Calls { callees: options.hooks.iter().map(Hook::callee).collect(), link };
-    Settings { code_letters: options.code_letters, idle: options.idle, bots, steps, calls, ..default }
+    Settings {
+        code_letters: options.code_letters,
+        public: options.public,
+        seats_per_network: options.seats_per_address,
+        idle: options.idle,
+        bots,
+        steps,
+        calls,
+        ..default
+    }
 }
 
 fn config(options: &Options) -> Config {

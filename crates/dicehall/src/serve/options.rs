@@ -60,6 +60,14 @@ pub(crate) struct Given {
     /// The letters of a room code: 4 at home, 8 in public [default: 4].
     #[arg(long, value_name = "N", env = "DICEHALL_CODE_LETTERS")]
     code_letters: Option<usize>,
+    /// Strangers reach this house: hosts are asked who may sit down at their tables, unless they want it otherwise
+    /// [default: false].
+    #[arg(long, env = "DICEHALL_PUBLIC", num_args = 0..=1, default_missing_value = "true")]
+    public: Option<bool>,
+    /// Seats that strangers from one address may have at a table; 0 for any number [default: 2 for a public house, any
+    /// number otherwise].
+    #[arg(long, value_name = "N", env = "DICEHALL_SEATS_PER_ADDRESS")]
+    seats_per_address: Option<usize>,
     /// How long bots seem to think, in milliseconds [default: 600].
     #[arg(long, value_name = "MS", env = "DICEHALL_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
@@ -108,6 +116,8 @@ pub(crate) struct Options {
     pub(crate) origins: Vec<String>,
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) code_letters: usize,
+    pub(crate) public: bool,
+    pub(crate) seats_per_address: Option<usize>,
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
     pub(crate) creates_per_minute: u32,
@@ -139,6 +149,7 @@ impl Options {
     }
 
     fn of(given: Given) -> Options {
+        let public = given.public.unwrap_or(false);
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         Options {
             port: given.port.unwrap_or(8080),
@@ -150,6 +161,8 @@ impl Options {
             origins: given.origins.unwrap_or_default().iter().map(|origin| as_sent(origin)).collect(),
             proxies: given.proxies.unwrap_or_default(),
             code_letters: given.code_letters.unwrap_or(4),
+            public,
+            seats_per_address: given.seats_per_address.or(public.then_some(2)).filter(|most| *most > 0),
             bot_pause: Duration::from_millis(given.bot_pause_ms.unwrap_or(600)),
             idle: Duration::from_secs(given.idle_seconds.unwrap_or(60)),
             creates_per_minute: given.creates_per_minute.unwrap_or(10),
@@ -209,6 +222,8 @@ impl Given {
             origins: self.origins.or(other.origins),
             proxies: self.proxies.or(other.proxies),
             code_letters: self.code_letters.or(other.code_letters),
+            public: self.public.or(other.public),
+            seats_per_address: self.seats_per_address.or(other.seats_per_address),
             bot_pause_ms: self.bot_pause_ms.or(other.bot_pause_ms),
             idle_seconds: self.idle_seconds.or(other.idle_seconds),
             creates_per_minute: self.creates_per_minute.or(other.creates_per_minute),

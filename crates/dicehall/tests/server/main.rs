@@ -6,6 +6,7 @@ mod attack;
 mod canary;
 mod contract;
 mod document;
+mod door;
 mod drive;
 mod hosts;
 mod house;

@@ -53,23 +53,32 @@ fn nobody_sits_down_as_somebody_else() {
     assert_eq!(back.is(200)["playerId"], "ada");
 }
 
-/// Ids that anybody may guess stand for nobody.
+/// Ids that anybody may guess give nobody a pass twice, and take one seat however often they are sent.
 #[test]
-fn short_ids_give_everybody_a_seat_of_their_own() {
+fn a_short_id_takes_one_seat_and_is_nobody_elses_way_in() {
     let house = House::open();
     let web = house.web();
     let table = id(&web.lobby("farkle"));
     let keyed = web.header("idempotency-key", "1");
-    let body = json!({ "player": { "name": "Ada" } });
-    let path = format!("/api/games/{table}/join");
-    let (one, two) = (keyed.post(&path, &body).is(200), keyed.post(&path, &body).is(200));
-    assert_ne!(one["playerId"], two["playerId"]);
-    let mut sockets: Vec<Socket> = (0..2).map(|_| Socket::at(house.port, &table, None)).collect();
-    let seats: Vec<_> = sockets.iter_mut().map(|socket| socket.sit("1", "Teo")["seat"].clone()).collect();
-    assert_eq!(seats, [json!(2), json!(3)]);
+    let join =
+        |name: &str| keyed.post(&format!("/api/games/{table}/join"), &json!({ "player": { "name": name } }));
+    let ada = join("Ada").is(200);
+    join("Ada").fails(409, "ALREADY_JOINED");
+    let bob = join("Bob").is(200);
+    assert_ne!(ada["playerId"], bob["playerId"], "others may have chosen the same key");
+    // On one socket it is the same seat again; on another one nobody can tell who that is.
+    let mut socket = Socket::at(house.port, &table, None);
+    let (first, again) = (socket.sit("1", "Teo"), socket.sit("1", "Teo"));
+    assert_eq!((&first["seat"], &first["person"]), (&again["seat"], &again["person"]));
+    assert_eq!(first["seat"], 2);
+    let mut other = Socket::at(house.port, &table, None);
+    let refused = other.ask(json!({ "type": "sit", "id": "1", "name": "Teo" }));
+    assert_eq!(refused["code"], "ALREADY_JOINED", "{refused}");
+    assert_eq!(other.sit("1", "Ida")["seat"], 3);
+    assert_eq!(web.get(&format!("/api/games/{table}")).is(200)["players"].as_array().unwrap().len(), 4);
     // A long one is the same person again, also on another socket.
     let secret = "0b7c2f7e-9f5d-4a41-8d51";
-    let first = sockets.pop().map(|_| Socket::at(house.port, &table, None).sit(secret, "Mia")).unwrap();
+    let first = Socket::at(house.port, &table, None).sit(secret, "Mia");
     let second = Socket::at(house.port, &table, None).sit(secret, "Mia");
     assert_eq!((&first["seat"], &first["person"]), (&second["seat"], &second["person"]));
 }

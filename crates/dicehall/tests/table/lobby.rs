@@ -106,10 +106,89 @@ fn a_screen_that_looks_on_keeps_its_empty_table() {
     room.sit("Mara");
     room.ask("TV", act(named("add_bot")));
     let left = room.stand("Mara");
-    assert_eq!(left.names(), ["lobby_player_left", "lobby_cleared"]);
+    assert_eq!(left.names(), ["lobby_player_left"]);
     assert!(!room.table.is_closed());
-    assert_eq!(room.table.chairs().count(), 0, "a cleared lobby has no bots either");
+    assert_eq!(room.table.chairs().count(), 1, "what the host set up stays");
     room.sit("Teo");
+}
+
+/// AET-12: a host who looks on has left the lobby empty; the next one who sits has the say.
+#[test]
+fn the_next_one_who_sits_follows_a_host_who_left() {
+    let mut room = Plan::AETHARN.open(1);
+    room.connect("Mara");
+    room.sit("Mara");
+    room.ask("Mara", act(named("add_bot")));
+    assert_eq!(room.stand("Mara").names(), ["lobby_player_left", "lobby_cleared"]);
+    assert_eq!(room.table.chairs().count(), 0, "a cleared lobby has no bots either");
+    let sat = room.sit("Teo");
+    assert_eq!(sat.names(), ["lobby_player_joined", "host_changed"]);
+    assert_eq!(sat.events[1]["data"], json!({"host": "Teo", "player": 0}));
+    assert_eq!(room.no("Mara", named("close")), "FORBIDDEN");
+}
+
+/// AET-12: nobody but the host ends what the host opened, whether the host is connected or not.
+#[test]
+fn a_stranger_who_sits_and_stands_leaves_the_lobby_as_it_was() {
+    let mut room = Plan { host: "house", ..Plan::AETHARN }.open(1);
+    room.ask("house", act(named("add_bot")));
+    room.sit("Eve");
+    assert_eq!(room.stand("Eve").names(), ["lobby_player_left"]);
+    assert!(!room.table.is_closed());
+    assert_eq!(room.table.chairs().count(), 1);
+    room.sit("Mara");
+    room.order("house", "start");
+}
+
+/// AET-12, decision 9a: somebody who was host for a while gives the lobby back to whoever opened it.
+#[test]
+fn a_stranger_who_became_the_host_does_not_close_the_table_of_another() {
+    let mut room = Plan { host: "TV", ..Plan::AETHARN }.open(1);
+    room.connect("TV");
+    room.at(1).disconnect("TV");
+    room.at(2).sit("Eve");
+    room.at(100).tick();
+    assert_eq!(*room.table.host(), person("Eve"), "the TV is off");
+    let left = room.at(101).stand("Eve");
+    assert_eq!(left.names(), ["lobby_player_left", "host_changed"]);
+    assert_eq!(*room.table.host(), person("TV"));
+    assert!(!room.table.is_closed());
+    room.connect("TV");
+    room.sit("Mara");
+    room.sit("Teo");
+    room.order("TV", "start");
+}
+
+/// Decision 9a: a host who stands up hands over, also one who still looks on.
+#[test]
+fn a_host_who_leaves_and_looks_on_is_host_no_more() {
+    let mut room = Plan::AETHARN.open(1);
+    room.connect("Mara");
+    room.sit("Mara");
+    room.at(1).sit("Teo");
+    room.at(2).sit("Ida");
+    let left = room.at(3).stand("Mara");
+    assert_eq!(left.names(), ["lobby_player_left", "host_changed"]);
+    assert_eq!(left.events[1]["data"], json!({"host": "Teo", "player": 1}));
+    let log = |room: &Room| {
+        room.scene_of("Ida").panels.iter().map(|panel| json!(panel).to_string()).collect::<String>()
+    };
+    assert!(log(&room).contains("is the host now"), "{}", log(&room));
+}
+
+/// AET-26: the log of a lobby tells names, which stay true when chairs are left and numbered anew.
+#[test]
+fn a_log_line_of_somebody_who_left_says_the_name() {
+    let mut room = Plan::AETHARN.open(1);
+    room.sit("Mara");
+    room.ask("Eve", crate::room::sit_at(5, "Eve"));
+    room.ask("Teo", crate::room::sit_at(4, "Teo"));
+    room.stand("Eve");
+    let log = |room: &Room| scene::render::text(&room.scene_of("Mara"));
+    assert!(log(&room).contains("Eve sat down."), "{}", log(&room));
+    assert!(!log(&room).contains("Seat "), "{}", log(&room));
+    room.order("Mara", "start");
+    assert!(log(&room).contains("Teo sat down."), "{}", log(&room));
 }
 
 /// AET-12: only people clear a lobby by leaving.

@@ -9,6 +9,7 @@ mod away;
 mod clocks;
 mod commands;
 mod copies;
+mod door;
 mod ending;
 mod events;
 mod fairness;

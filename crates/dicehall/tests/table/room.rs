@@ -20,7 +20,7 @@ const OPENED: u64 = 1_800_000_000_000;
 
 /// The games that rooms have.
 pub(crate) fn registry() -> Registry {
-    Registry::default().with::<aetharn::Aetharn>().with::<farkle::Farkle>()
+    Registry::default().with::<aetharn::Aetharn>().with::<farkle::Farkle>().with::<do_or_dice::DoOrDice>()
 }
 
 /// Finds a game by its id.

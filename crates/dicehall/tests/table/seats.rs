@@ -123,6 +123,6 @@ fn the_host_empties_a_chair_in_the_lobby() {
     room.sit("Teo");
     let kick = json!({"action": "kick", "parameters": {"seat": 1}});
     assert_eq!(room.no("Teo", kick.clone()), "FORBIDDEN");
-    assert_eq!(room.act("Mara", kick).names(), ["lobby_player_left"]);
-    room.sit("Teo");
+    assert_eq!(room.act("Mara", kick).names(), ["lobby_player_left", "person_barred"]);
+    room.sit("Ida");
 }

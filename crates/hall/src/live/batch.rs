@@ -127,11 +127,20 @@ impl Job {
 
 impl Order {
     /// A command with nothing around it.
-    pub(super) fn plain(command: Command) -> Order {
-        Order { command, pass: None, newcomer: false, starts: false, code_to: None }
+    pub(crate) fn plain(command: Command) -> Order {
+        Order {
+            command,
+            pass: None,
+            newcomer: false,
+            guessable: false,
+            stranger: false,
+            network: None,
+            starts: false,
+            code_to: None,
+        }
     }
 
-    fn action_name(&self) -> Option<&str> {
+    pub(super) fn action_name(&self) -> Option<&str> {
         match &self.command.request {
             Request::Act { action, .. } => action.get("action").and_then(Value::as_str),
             _ => None,
@@ -210,8 +219,10 @@ impl Live {
         applied: &mut Applied,
     ) -> Result<Done, Denied> {
         if order.newcomer && self.is_taken(order) {
-            return Err(Denied::Joined(order.command.from.0.clone()));
+            let joined = Denied::Joined(order.command.from.0.clone());
+            return Err(if order.guessable { Denied::KeyTaken } else { joined });
         }
+        self.admit(order)?;
         let loses = self.loses_pass(order);
         let first = if order.starts { self.first_move(order, applied)? } else { None };
         let n_before = applied.records.len();
@@ -229,6 +240,7 @@ impl Live {
             applied.code_to.clone_from(&order.code_to);
         }
         self.give_pass(order, &mut done, applied)?;
+        self.show_out(order, &mut done);
         Ok(done)
     }
 
@@ -236,8 +248,9 @@ impl Live {
     /// only whoever sends the very same wish again is the same person.
     fn is_taken(&self, order: &Order) -> bool {
         let Command { id, from, .. } = &order.command;
-        let is_here = !self.table.seats_of(from).is_empty() || self.table.host() == from;
-        is_here && !id.as_ref().is_some_and(|id| self.table.has_done(from, id))
+        let is_here =
+            !self.table.seats_of(from).is_empty() || self.table.is_waiting(from) || self.table.host() == from;
+        is_here && (order.guessable || !id.as_ref().is_some_and(|id| self.table.has_done(from, id)))
     }
 
     /// Gives out a pass for whoever sat down, or a claim for a seat that gets a new link.
@@ -246,7 +259,8 @@ impl Live {
         let is_claim = order.action_name() == Some("new_link");
         let person = if is_claim { self.named_person(order) } else { Some(order.command.from.clone()) };
         // A command that comes again, late, is no way back to a seat that was taken away.
-        let person = person.filter(|person| self.n_seats(person) > 0).ok_or(Denied::BadPass)?;
+        let is_here = |person: &PersonId| self.n_seats(person) > 0 || self.table.is_waiting(person);
+        let person = person.filter(is_here).ok_or(Denied::BadPass)?;
         applied.passes.push(Pass {
             hash: secret.hash(),
             series: series(&self.id).to_owned(),
@@ -273,6 +287,7 @@ impl Live {
                 .named_person(order)
                 .filter(|person| *person != order.command.from && self.n_seats(person) <= 1),
             "new_link" => self.named_person(order),
+            "turn_away" => self.asking_person(order).filter(|person| self.n_seats(person) == 0),
             _ => None,
         }
     }

@@ -3,6 +3,7 @@
 
 mod batch;
 mod bots;
+mod door;
 mod first;
 mod load;
 mod pace;

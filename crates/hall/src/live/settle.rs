@@ -101,6 +101,7 @@ impl Live {
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
             calls: calls.clone(),
+            title: renamed(&applied.records).then(|| self.table.title().to_owned()),
         };
         let deadline = append.facts.deadline.map(Time);
         self.doubt = true;
@@ -198,7 +199,14 @@ impl Live {
 
 /// Tests for records that close the table.
 fn closes(records: &[Record]) -> bool {
-    let mut events =
-        records.iter().flat_map(|record| &record.entries).filter_map(|entry| entry.table_event());
-    events.any(|event| matches!(event, Event::TableClosed { .. }))
+    events(records).any(|event| matches!(event, Event::TableClosed { .. }))
+}
+
+/// Tests for records that may give the table another name.
+fn renamed(records: &[Record]) -> bool {
+    events(records).any(|event| matches!(event, Event::TableChanged { .. }))
+}
+
+fn events(records: &[Record]) -> impl Iterator<Item = &Event> {
+    records.iter().flat_map(|record| &record.entries).filter_map(|entry| entry.table_event())
 }

@@ -174,7 +174,7 @@ impl World {
             _ => Absence::Grace { seconds: seconds(5, luck), warnings: vec![3].into() },
         };
         let undo = if luck.one_in(2) { Undo::Own } else { Undo::None };
-        let policy = Policy { limits: Limits { turn, ..Limits::NONE }, absence, undo, pace: 100 };
+        let policy = Policy { limits: Limits { turn, ..Limits::NONE }, absence, undo, ..Policy::RELAXED };
         let hall = self.hall(n % self.nodes.len()).unwrap();
         let policy = Some(serde_json::to_value(policy).unwrap());
         hall.create(Wish { policy, ..wish(&[]) }).await.unwrap()

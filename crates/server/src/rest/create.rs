@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use engine::Bot;
-use hall::{Created, Guest, Want, Wish};
+use hall::{Created, Guest, Network, Want, Wish};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::PersonId;
@@ -118,7 +118,8 @@ pub(crate) async fn create(
     if new.game_description.chars().count() > 500 {
         return Err(Fault::bad("gameDescription has at most 500 characters"));
     }
-    let created = app.hall.create(wish(&app, new)?).await?;
+    let wish = Wish { network: Some(Network::of(caller.address)), ..wish(&app, new)? };
+    let created = app.hall.create(wish).await?;
     let look = app.hall.look(&created.table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
     let Created { host, host_pass, passes, .. } = created;
@@ -155,6 +156,7 @@ fn wish(app: &App, new: NewGame) -> Result<Wish, Fault> {
         listed: config.listed.unwrap_or(true),
         guests,
         start: complete,
+        network: None,
     })
 }
 

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use engine::dice::Entropy;
-use hall::Secret;
+use hall::{Comer, Network, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use table::{Command, Request};
@@ -61,46 +61,39 @@ pub(crate) struct Joined {
     pub(crate) token: String,
     /// The id of the player.
     pub(crate) player_id: String,
-    /// The seat, from 0.
+    /// The seat, from 0; null while the host has not let this player in.
     pub(crate) seat: Option<u8>,
+    /// The name at the seat: with a number behind it where another has the same.
+    pub(crate) name: Option<String>,
+    /// Whether the host is asked first. The pass holds already: whoever is let in has the seat by it.
+    pub(crate) waiting: bool,
 }
 
 /// Takes a seat at a table that has not started, or comes back to one's own.
 #[utoipa::path(post, path = "/api/games/{id}/join", tag = "tables", request_body = Join,
     params(("id" = String, Path, description = "The table's id or its room code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Sent again with the same key of at least 16 characters, it gives the same seat again")),
-    responses((status = 200, body = Joined), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
+        ("Idempotency-Key" = Option<String>, Header, description = "A seat is taken once by a key; sent again with the same key of at least 16 characters, it gives the same seat again")),
+    responses((status = 200, body = Joined), (status = 202, description = "The host is asked first", body = Joined), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 429, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<App>,
+    caller: Caller,
     headers: HeaderMap,
     Seen { table, person: own }: Seen,
     Body(join): Body<Join>,
-) -> Result<Json<Joined>, Fault> {
+) -> Result<(StatusCode, Json<Joined>), Fault> {
     let Joining { id, name, seat, mark, entropy } = join.player;
     let request = Request::Sit { seat: seat.map(engine::Seat), name, mark, entropy };
     let key = key(&headers)?;
-    let secret = key.as_deref().filter(|key| is_secret(key));
-    let (person, done) = match (own, id) {
-        (Some(own), _) => app.hall.sit(&table, Some(own), key.as_deref(), request).await?,
-        (None, Some(id)) => {
-            let id = person(&id)?;
-            (id.clone(), app.hall.sit_new(&table, id, secret, request).await?)
-        }
-        (None, None) => app.hall.sit(&table, None, secret, request).await?,
-    };
+    let chosen = id.filter(|_| own.is_none()).map(|id| person(&id)).transpose()?;
+    let comer = Comer { pass: own, chosen, key: key.as_deref(), network: Some(Network::of(caller.address)) };
+    let (person, done) = app.hall.sit_down(&table, comer, request).await?;
     let state = shown(&app, &headers, &table, Some(&person)).await?;
     let token = done.pass.map(|pass| pass.reveal().to_owned()).unwrap_or_default();
-    Ok(Json(Joined { state, token, player_id: person.0, seat: done.seat.map(|seat| seat.0) }))
-}
-
-/// How many characters make a key that nobody guesses.
-const SECRET: usize = 16;
-
-/// Tests for a key that stands for a person: sent again, it gives the same seat
-/// again, so it must be one that others cannot guess.
-pub(crate) fn is_secret(key: &str) -> bool {
-    key.len() >= SECRET
+    let (seat, waiting) = (done.seat.map(|seat| seat.0), done.seat.is_none());
+    let status = if waiting { StatusCode::ACCEPTED } else { StatusCode::OK };
+    Ok((status, Json(Joined { state, token, player_id: person.0, seat, name: done.name, waiting })))
 }
 
 /// Starts the game. Only the host may.

@@ -115,7 +115,7 @@ pub(crate) async fn one(
         settings: game.setup_schema(),
         default_settings: game.full_setup(&Value::Null).unwrap_or_default(),
         presets: game.presets().into_iter().map(|(title, settings)| Preset { title, settings }).collect(),
-        policy: json!(game.meta().policy),
+        policy: json!(app.hall.usual_policy(game)),
         moves: game.action_schema(),
     }))
 }

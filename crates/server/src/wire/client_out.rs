@@ -27,6 +27,20 @@ pub enum ClientOut<'a> {
         seq: u64,
         /// The chair.
         seat: Option<u8>,
+        /// The name at it: with a number behind it where another has the same.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<&'a str>,
+        /// The id of the person.
+        person: &'a str,
+        /// The pass.
+        token: &'a str,
+    },
+    /// The host is asked for a seat. The pass is shown this once, and is that of the seat if there will be one.
+    Asked {
+        /// The command's id.
+        id: &'a str,
+        /// The number of the record.
+        seq: u64,
         /// The id of the person.
         person: &'a str,
         /// The pass.
@@ -76,6 +90,9 @@ pub enum ClientOut<'a> {
         message: &'a str,
         /// Whether to come back in a moment.
         retry: bool,
+        /// Why a pass holds no more: `seat_moved` to another device, or `taken_out` by the host.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<&'static str>,
     },
 }
 

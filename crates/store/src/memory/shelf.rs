@@ -99,6 +99,9 @@ impl Shelf {
         kept.records.extend(append.records);
         kept.hash = append.hash;
         kept.facts = append.facts;
+        if let Some(title) = append.title {
+            kept.title = title;
+        }
         let (closed, at) = (kept.facts.closed, kept.facts.at);
         self.revoke(&append.series, &append.revoked);
         self.give(append.passes);

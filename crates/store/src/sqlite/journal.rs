@@ -45,6 +45,9 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     if noted != known.noted {
         note(db, known.no, &noted)?;
     }
+    if let Some(title) = &append.title {
+        db.prepare_cached("UPDATE tables SET title = ?2 WHERE no = ?1")?.execute(params![known.no, title])?;
+    }
     people::revoke(db, &append.series, &append.revoked)?;
     people::give(db, &append.passes)?;
     if let Some(to) = &append.code_to {

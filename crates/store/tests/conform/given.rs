@@ -66,6 +66,7 @@ pub(crate) fn one_more(id: &str, expect: u64) -> Append {
         code_to: None,
         session: None,
         calls: vec![],
+        title: None,
     }
 }
 
