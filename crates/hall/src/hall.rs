@@ -14,8 +14,8 @@ use crate::ask::{Ask, Order};
 use crate::house::House;
 use crate::pass::{blind, series};
 use crate::{
-    Chance, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch, hints,
-    keep, live, timer,
+    Chance, Clock, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch,
+    hints, keep, live, timer,
 };
 
 /// The running house. Cheap to clone: all clones are the same house.
@@ -44,7 +44,9 @@ pub enum Announcement {
 
 impl Hall {
     /// Opens the house: notes it in the store, looks after tables that were
-    /// interrupted, and begins to watch the time.
+    /// interrupted, and begins to watch the time. `now` is what the clock on the
+    /// wall says; the time of the house never begins before what was kept last,
+    /// since a machine without a battery wakes up in the past.
     pub async fn open(
         store: Arc<dyn Store>,
         registry: Registry,
@@ -52,8 +54,9 @@ impl Hall {
         chance: Chance,
         now: Time,
     ) -> Result<Hall, Denied> {
-        store.open_house(now.0).await?;
-        let house = Arc::new(House::new(store, registry, settings, chance, now));
+        let clock = Clock::beginning(now, Time(store.latest_moment().await?));
+        store.open_house(clock.now().0).await?;
+        let house = Arc::new(House::new(store, registry, settings, chance, clock));
         let interrupted = house.store.interrupted().await?;
         for table in interrupted {
             house.wake(&table)?;

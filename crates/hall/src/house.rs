@@ -61,12 +61,12 @@ impl House {
         registry: Registry,
         settings: Settings,
         chance: Chance,
-        now: Time,
+        clock: Clock,
     ) -> House {
         House {
             store,
             registry,
-            clock: Clock::at(now),
+            clock,
             chance,
             settings,
             announced: broadcast::Sender::new(ANNOUNCED),

@@ -29,9 +29,16 @@ pub(crate) async fn run(house: Weak<House>) {
     loop {
         ticks.tick().await;
         let Some(house) = house.upgrade() else { return };
-        let slept = asleep(&clock, &mut wall, &mut counted);
-        if slept > ASLEEP_MS {
-            wake_up(&house, slept).await;
+        let lost = match moved(&clock, &mut wall, &mut counted) {
+            Moved::On(ms) if ms > ASLEEP_MS => house.clock.wall_gained(ms),
+            Moved::Back(ms) if ms > ASLEEP_MS => {
+                house.clock.wall_lost(ms);
+                0
+            }
+            _ => 0,
+        };
+        if lost > ASLEEP_MS {
+            wake_up(&house, lost).await;
         }
         if noted.elapsed().as_millis() >= HEARTBEAT_MS {
             noted = Instant::now();
@@ -41,13 +48,19 @@ pub(crate) async fn run(house: Weak<House>) {
     }
 }
 
-/// Returns how much more the wall clock moved on than was counted.
-fn asleep(clock: &Wall, wall: &mut Time, counted: &mut Instant) -> u64 {
+/// How the wall clock moved, against what was counted, in milliseconds.
+enum Moved {
+    On(u64),
+    Back(u64),
+}
+
+/// Returns how much more or less the wall clock moved on than was counted.
+fn moved(clock: &Wall, wall: &mut Time, counted: &mut Instant) -> Moved {
     let (now, instant) = (clock.now(), Instant::now());
     let passed = u64::try_from((instant - *counted).as_millis()).unwrap_or(u64::MAX);
-    let slept = now.since(*wall).saturating_sub(passed);
+    let expected = wall.plus(passed);
     (*wall, *counted) = (now, instant);
-    slept
+    if now >= expected { Moved::On(now.since(expected)) } else { Moved::Back(expected.since(now)) }
 }
 
 /// The machine was asleep, or somebody set its clock: nobody's turn paid for it.

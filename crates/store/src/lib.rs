@@ -59,6 +59,8 @@ pub trait Store: Send + Sync + 'static {
     fn open_house(&self, now: u64) -> Later<'_, ()>;
     /// Notes that the house is still open. Best effort: not waited for.
     fn still_open(&self, now: u64);
+    /// Returns the latest moment that anything kept here tells of, of a house or of a table; 0 when there is none.
+    fn latest_moment(&self) -> Later<'_, u64>;
     /// Returns for how many milliseconds since a moment no house was open.
     fn closed_since(&self, moment: u64) -> Later<'_, u64>;
 

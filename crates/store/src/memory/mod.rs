@@ -205,6 +205,13 @@ impl Store for Memory {
         }
     }
 
+    fn latest_moment(&self) -> Later<'_, u64> {
+        self.read(|shelf| {
+            let houses = shelf.houses.iter().map(|house| house.alive_at);
+            houses.chain(shelf.tables.values().map(|kept| kept.facts.at)).max().unwrap_or(0)
+        })
+    }
+
     fn closed_since(&self, moment: u64) -> Later<'_, u64> {
         self.read(|shelf| houses::closed_since(moment, &shelf.houses))
     }

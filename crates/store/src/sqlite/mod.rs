@@ -201,6 +201,10 @@ impl Store for Sqlite {
     fn closed_since(&self, moment: u64) -> Later<'_, u64> {
         self.read(move |db| houses::closed_since(db, moment))
     }
+    fn latest_moment(&self) -> Later<'_, u64> {
+        self.read(houses::latest_moment)
+    }
+
 
     fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
         let code = code.to_owned();

@@ -58,5 +58,6 @@ laws! {
     calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
         the_call_that_is_due_first_comes_next, a_settled_call_stays_settled, the_oldest_call_gives_way,
         only_the_latest_calls_are_kept;
-    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted;
+    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted,
+        the_latest_moment_is_that_of_a_house_or_of_a_table;
 }
