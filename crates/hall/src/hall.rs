@@ -11,11 +11,11 @@ use table::{Command, CommandId, PersonId, Request, Time};
 use tokio::sync::{broadcast, watch};
 
 use crate::ask::{Ask, Order};
-use crate::house::House;
+use crate::house::{House, is_code};
 use crate::pass::{blind, series};
 use crate::{
     Chance, Clock, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch,
-    hints, keep, live, timer,
+    Wish, hints, keep, live, timer,
 };
 
 /// The running house. Cheap to clone: all clones are the same house.
@@ -105,12 +105,35 @@ impl Hall {
 
     /// Returns the id of the table that an id or a room code stands for.
     pub async fn find(&self, id_or_code: &str) -> Result<String, Denied> {
-        let is_code = id_or_code.len() <= 8;
-        if !is_code {
-            return Ok(id_or_code.to_owned());
+        if is_code(id_or_code) {
+            let code = id_or_code.to_ascii_uppercase();
+            return self.0.store.find_code(&code).await?.ok_or(Denied::NoTable);
         }
-        let code = id_or_code.to_ascii_uppercase();
-        self.0.store.find_code(&code).await?.ok_or(Denied::NoTable)
+        // A name that somebody made up brings nothing into memory.
+        let is_there =
+            self.0.is_live(id_or_code) || !self.0.store.heads(vec![id_or_code.to_owned()]).await?.is_empty();
+        if is_there { Ok(id_or_code.to_owned()) } else { Err(Denied::NoTable) }
+    }
+
+    /// Tests for a table that is in memory.
+    pub fn is_live(&self, table: &str) -> bool {
+        self.0.is_live(table)
+    }
+
+    /// Lists the tables in memory.
+    pub fn live(&self) -> Vec<String> {
+        self.0.tables()
+    }
+
+    /// Counts the pieces on the tables in memory.
+    pub fn n_pieces(&self) -> u64 {
+        self.0.room.pieces()
+    }
+
+    /// Returns how many pieces a table takes up in memory that somebody wants.
+    pub fn weight(&self, wish: &Wish) -> Result<u32, Denied> {
+        let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?;
+        Ok(game.weight(&wish.setup)?)
     }
 
     /// Returns whose pass this is at a table.

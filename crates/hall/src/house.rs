@@ -1,6 +1,6 @@
 //! What every part of the house shares, and the doors of live tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,8 @@ use tokio::task::JoinSet;
 
 use crate::ask::{Ask, Order};
 use crate::pass::series;
-use crate::{Announcement, Chance, Clock, Denied, Done, Secret, Settings, live};
+use crate::room::Room;
+use crate::{Announcement, Chance, Clock, Denied, Done, Most, Secret, Settings, live};
 
 /// How much may wait at a table's door.
 const INBOX: usize = 256;
@@ -23,10 +24,17 @@ const ANNOUNCED: usize = 64;
 const CODE_LETTERS: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// The letters of ids that the hall makes up.
 const ID_LETTERS: &[u8] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// How often a free room code is looked for.
+/// How often a free room code of so many letters is looked for.
 const CODE_TRIES: usize = 8;
+/// How many letters a room code has at most.
+const LONGEST_CODE: usize = 8;
 /// How often a table that leaves memory at this very moment is asked again.
 const ASK_TRIES: usize = 3;
+
+/// Tests for what may be a room code: ids are longer.
+pub fn is_code(id_or_code: &str) -> bool {
+    id_or_code.len() <= LONGEST_CODE
+}
 
 /// What every part of the house shares.
 pub(crate) struct House {
@@ -39,6 +47,10 @@ pub(crate) struct House {
     /// Rung when there are calls to be made.
     pub(crate) bell: watch::Sender<()>,
     pub(crate) closing: AtomicBool,
+    /// How much is in memory.
+    pub(crate) room: Room,
+    /// When lobbies left memory: until then somebody may have been there.
+    pub(crate) left: Mutex<HashMap<String, Time>>,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
@@ -72,6 +84,8 @@ impl House {
             announced: broadcast::Sender::new(ANNOUNCED),
             bell: watch::Sender::new(()),
             closing: AtomicBool::new(false),
+            room: Room::default(),
+            left: Mutex::default(),
             live: Mutex::default(),
             tasks: Mutex::default(),
         }
@@ -92,6 +106,23 @@ impl House {
 
     pub(crate) fn n_live(&self) -> usize {
         self.live().len()
+    }
+
+    /// Tests for a table that is in memory; not for one that is only looked for there.
+    pub(crate) fn is_live(&self, table: &str) -> bool {
+        self.door(table).is_some_and(|door| door.head.load(Ordering::Relaxed) > 0)
+    }
+
+    /// Refuses a new table for which there is no room in memory.
+    pub(crate) fn may_open(&self, pieces: u32) -> Result<(), Denied> {
+        self.room.fits(self.settings.most, self.n_live(), pieces)
+    }
+
+    /// Refuses to bring a table into memory when there is far too much already.
+    fn may_wake(&self, n_live: usize) -> Result<(), Denied> {
+        let most = self.settings.most;
+        let twice = Most { tables: most.tables.saturating_mul(2), pieces: most.pieces.saturating_mul(2) };
+        self.room.fits(twice, n_live, 0)
     }
 
     pub(crate) fn open_or_closing(&self) -> Result<(), Denied> {
@@ -171,12 +202,15 @@ impl House {
         mut new: NewTable,
         calls: impl Fn(&str) -> Vec<NewCall>,
     ) -> Result<String, Denied> {
-        for _ in 0..CODE_TRIES {
-            let code = self.chance.word(CODE_LETTERS, self.settings.code_letters)?;
-            new.calls = calls(&code);
-            new.code = Some(code.clone());
-            if self.keep_once(&new).await? {
-                return Ok(code);
+        // A house that runs out of short codes takes longer ones, rather than no more tables.
+        for letters in self.settings.code_letters..=LONGEST_CODE {
+            for _ in 0..CODE_TRIES {
+                let code = self.chance.word(CODE_LETTERS, letters)?;
+                new.calls = calls(&code);
+                new.code = Some(code.clone());
+                if self.keep_once(&new).await? {
+                    return Ok(code);
+                }
             }
         }
         Err(Denied::Busy)
@@ -230,6 +264,7 @@ impl House {
         if let Some(door) = live.get(table) {
             return Ok(door.clone());
         }
+        self.may_wake(live.len())?;
         let (inbox, asks) = mpsc::channel(INBOX);
         let door = Door { inbox, gone: Arc::default(), head: Arc::default() };
         live.insert(table.to_owned(), door.clone());

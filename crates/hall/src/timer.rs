@@ -6,9 +6,9 @@ use std::sync::{Arc, Weak};
 use table::Time;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::Wall;
 use crate::ask::Ask;
 use crate::house::House;
+use crate::{Wall, sweep};
 
 /// How many tables are woken at a time.
 const AT_ONCE: usize = 256;
@@ -26,6 +26,7 @@ pub(crate) async fn run(house: Weak<House>) {
     let mut ticks = interval(poll);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut noted, mut wall, mut counted) = (Instant::now(), clock.now(), Instant::now());
+    let mut swept = Instant::now();
     loop {
         ticks.tick().await;
         let Some(house) = house.upgrade() else { return };
@@ -45,6 +46,10 @@ pub(crate) async fn run(house: Weak<House>) {
             house.store.still_open(house.clock.now().0);
         }
         wake_due(&house).await;
+        if swept.elapsed() >= sweep::EVERY {
+            swept = Instant::now();
+            sweep::run(&house).await;
+        }
     }
 }
 

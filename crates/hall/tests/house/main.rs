@@ -6,9 +6,11 @@
 mod given;
 
 mod calls;
+mod codes;
 mod moves;
 mod nodes;
 mod passes;
 mod presence;
+mod quotas;
 mod time;
 mod watching;

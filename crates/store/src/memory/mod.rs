@@ -220,6 +220,14 @@ impl Store for Memory {
         self.read(|shelf| shelf.codes.get(code).cloned())
     }
 
+    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>> {
+        Box::pin(async move { self.note(|shelf| shelf.free_codes(before)) })
+    }
+
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(|shelf| shelf.quiet_lobbies(before, limit))
+    }
+
     fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
         self.read(|shelf| shelf.passes.get(&hash).cloned())
     }
@@ -267,6 +275,11 @@ impl Store for Memory {
     fn backup(&self, file: &Path) -> Later<'_, ()> {
         let refusal = format!("a store in memory writes no file: {}", file.display());
         Box::pin(async move { Err(Trouble::Failed(refusal)) })
+    }
+
+    fn can_keep(&self) -> Later<'_, ()> {
+        let kept = self.note(|_| ());
+        Box::pin(async move { kept })
     }
 
     fn close(&self) -> Later<'_, ()> {

@@ -48,7 +48,8 @@ laws! {
     races: one_winner_for_each_number, appends_of_one_table_in_one_commit;
     people: a_pass_holds_for_the_whole_series, codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
         a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
-        an_append_gives_and_takes_passes;
+        an_append_gives_and_takes_passes, codes_of_plays_that_are_over_are_given_back,
+        quiet_lobbies_are_found_the_oldest_first;
     lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
         lists_of_a_person_show_where_it_has_a_pass, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
