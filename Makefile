@@ -145,6 +145,11 @@ kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients w
 	cargo run --release --locked -p pig -- bench --game pig --setup '{"target":1000000000}' \
 	  --turn roll,roll,roll,roll,hold --kills $(KILLS)
 
+.PHONY: schemathesis
+schemathesis: ## Every path of the OpenAPI document, tried by schemathesis for SECONDS_EACH (60); needs python3 with venv
+	DICEHALL_WEB=skip cargo build --locked -p dicehall
+	bench/schemathesis/run.sh
+
 .PHONY: web-bench
 web-bench: ## What a seat and a large map cost a slow phone, in a real browser; needs node and Chromium
 	cargo build --release --locked -p dicehall
