@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use engine::{Registry, Seat, Seats};
 use serde::Serialize;
@@ -9,9 +10,10 @@ use serde_json::Value;
 use store::{Listed, Store};
 use table::{Command, CommandId, PersonId, Request, Time};
 use tokio::sync::{broadcast, watch};
+use tokio::time::timeout;
 
 use crate::ask::{Ask, Order};
-use crate::house::{House, is_code};
+use crate::house::{Door, House, is_code};
 use crate::pass::{blind, series};
 use crate::{
     Chance, Clock, Denied, Done, Look, Moved, RefusedLine, Secret, Settings, Ticket, Viewer, Want, Watch,
@@ -293,16 +295,30 @@ impl Hall {
 
     /// Closes the house: finishes what is under way, tells everybody, lets go of the store.
     pub async fn close(&self) -> Result<(), Denied> {
+        self.close_within(Duration::MAX).await.map(drop)
+    }
+
+    /// Closes the house, and waits for so long for its tables. Returns those that had not finished by then: what they
+    /// have done and not kept was shown to nobody.
+    pub async fn close_within(&self, grace: Duration) -> Result<Vec<String>, Denied> {
         let doors = self.0.shut();
-        for door in &doors {
-            // A table that has left already needs no telling.
-            let _ = door.inbox.send(Box::new(Ask::Stop)).await;
-        }
-        for door in doors {
-            door.inbox.closed().await;
-        }
+        // First those that can be told at once: one that is busy holds up no other.
+        let busy: Vec<&Door> = doors.iter().filter(|door| !door.told_to_stop()).collect();
+        let finished = async {
+            for door in busy {
+                // A table that has left already needs no telling.
+                let _ = door.inbox.send(Box::new(Ask::Stop)).await;
+            }
+            for door in &doors {
+                door.inbox.closed().await;
+            }
+        };
+        let cut = match timeout(grace, finished).await {
+            Ok(()) => Vec::new(),
+            Err(_) => self.0.tables(),
+        };
         self.0.store.close().await?;
-        Ok(())
+        Ok(cut)
     }
 
     /// Ends everything where it stands, as if the power had failed: nothing is

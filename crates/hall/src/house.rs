@@ -282,6 +282,11 @@ impl House {
 }
 
 impl Door {
+    /// Tells the table to stop, unless too much waits at its door.
+    pub(crate) fn told_to_stop(&self) -> bool {
+        !matches!(self.inbox.try_send(Box::new(Ask::Stop)), Err(mpsc::error::TrySendError::Full(_)))
+    }
+
     fn downgrade(self) -> WeakDoor {
         WeakDoor { inbox: self.inbox.downgrade(), gone: self.gone, head: self.head }
     }

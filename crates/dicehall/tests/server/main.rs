@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, reason = "a test may fail loudly")]
 
 mod canary;
+mod clocks;
 mod contract;
 mod document;
+mod doors;
 mod drive;
 mod hosts;
 mod house;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Chance, Denied, Hall, Most, Settings, Wish};
+use hall::{Chance, Denied, Hall, Heard, Most, Settings, Viewer, Want, Wish};
 use serde_json::json;
-use store::{Memory, Store};
-use tokio::time::sleep;
+use store::{Faults, Memory, Store};
+use tokio::time::{Instant, sleep};
 
 use crate::given::{OPENING, does, registry, settings, wish};
 
@@ -72,4 +72,25 @@ async fn whoever_plays_goes_on_when_a_house_is_full_but_not_without_end() {
     assert_eq!(hall.n_live(), 4, "twice as many as may be opened");
     let denied = does(&hall, &tables[4], "ann", "roll").await.unwrap_err();
     assert_eq!(denied.code(), "HOUSE_FULL");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_does_not_finish_holds_no_closing_house_up() {
+    let (memory, hall) = house(10, 1_000).await;
+    let stuck = opens(&hall, wish(&["ann", "bob"])).await.unwrap();
+    let well = hall.create(wish(&["ann", "bob"])).await.unwrap().table;
+    let mut watch = hall.watch(&well, Viewer::Silent(None), Want::ALL, None).await.unwrap();
+    memory.set_faults(Faults { latest: Duration::from_secs(100_000), ..Faults::default() });
+    let moving = tokio::spawn({
+        let (hall, stuck) = (hall.clone(), stuck.clone());
+        async move { does(&hall, &stuck, "ann", "fold").await }
+    });
+    sleep(Duration::from_millis(100)).await;
+    let began = Instant::now();
+    assert_eq!(hall.close_within(Duration::from_secs(4)).await.unwrap(), [stuck]);
+    assert_eq!(began.elapsed().as_secs(), 4);
+    // What came before the end may have been told already.
+    let heard = async { while !matches!(watch.next().await, Ok(Heard::Closing) | Err(_)) {} };
+    tokio::time::timeout(Duration::from_secs(1), heard).await.expect("the others are told");
+    moving.abort();
 }

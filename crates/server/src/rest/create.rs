@@ -118,7 +118,13 @@ pub(crate) async fn create(
     if new.game_description.chars().count() > 500 {
         return Err(Fault::bad("gameDescription has at most 500 characters"));
     }
-    let created = app.hall.create(wish(new)?).await?;
+    let wish = wish(new)?;
+    let opening = app
+        .limiter
+        .openings
+        .reserve(caller.address, app.hall.weight(&wish)?, |table| app.hall.is_live(table))?;
+    let created = app.hall.create(wish).await?;
+    opening.became(&created.table);
     let look = app.hall.look(&created.table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
     let Created { host, host_pass, passes, .. } = created;
