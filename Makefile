@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 
 # Commands that the build needs beside cargo, and the Debian packages that bring them.
-NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium
+NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium faketime=faketime
 
 # Tools are pinned and live in the build folder: nothing outside the repository is touched.
 # Cold on two cores: cargo-deny 70 to 120 s (optimised: 285 s), cargo-fuzz 36 s, cargo-llvm-cov 26 s.
@@ -144,6 +144,11 @@ simulate: ## SEEDS (10000) runs of the hall with faults, each from a seed that c
 kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients were shown
 	cargo run --release --locked -p pig -- bench --game pig --setup '{"target":1000000000}' \
 	  --turn roll,roll,roll,roll,hold --kills $(KILLS)
+
+.PHONY: schemathesis
+schemathesis: ## Every path of the OpenAPI document, tried by schemathesis for SECONDS_EACH (60); needs python3 with venv
+	DICEHALL_WEB=skip cargo build --locked -p dicehall
+	bench/schemathesis/run.sh
 
 .PHONY: web-bench
 web-bench: ## What a seat and a large map cost a slow phone, in a real browser; needs node and Chromium

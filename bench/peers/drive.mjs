@@ -16,7 +16,10 @@ const TICKS_PER_SECOND = 100;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const node = (name) => ({ command: ['node', '--expose-gc', path.join(here, 'servers', `${name}.mjs`)], client: name });
-const unlimited = ['creates-per-minute', 'requests-per-second', 'messages-per-second', 'sockets-per-address'];
+const unlimited = [
+  'creates-per-minute', 'requests-per-second', 'messages-per-second', 'sockets-per-address',
+  'tables-per-address', 'pieces-per-address', 'tables-in-memory', 'pieces-in-memory', 'connections',
+];
 
 function dicehall(port, folder) {
   const limits = unlimited.flatMap((limit) => [`--${limit}`, '1000000000']);

@@ -130,6 +130,8 @@ fn config() -> Config {
         all_guesses: most,
         requests: most,
         poll: Duration::ZERO,
+        tables: usize::MAX,
+        pieces: usize::MAX,
         ..Limits::default()
     };
     Config { limits, ..Config::default() }

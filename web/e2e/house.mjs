@@ -16,7 +16,7 @@ export class House {
 
   async open() {
     const options = ['--port', String(this.port), '--data', join(this.folder, 'hall.db'), '--json']
-    const generous = ['--creates-per-minute', '10000', '--requests-per-second', '10000', '--sockets-per-address', '1000', '--bot-pause-ms', '30']
+    const generous = ['--creates-per-minute', '10000', '--requests-per-second', '10000', '--sockets-per-address', '1000', '--tables-per-address', '10000', '--bot-pause-ms', '30']
     this.child = spawn(program, ['serve', ...options, ...generous], { stdio: ['ignore', 'pipe', 'inherit'] })
     const lines = createInterface({ input: this.child.stdout })
     for await (const line of lines) {

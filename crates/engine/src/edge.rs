@@ -44,6 +44,8 @@ pub trait AnyGame: Send + Sync {
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal>;
     /// Reads house rules for so many seats, and returns them in full.
     fn check_setup(&self, setup: &Value, seats: u8) -> Result<Value, Refusal>;
+    /// Reads house rules, and returns how much of a house a table of them takes up, in pieces; at least one.
+    fn weight(&self, setup: &Value) -> Result<u32, Refusal>;
     /// Makes a play that has not started.
     fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Goes on from a state that came from outside, if a play could reach it.
@@ -243,6 +245,10 @@ impl<G: Game> AnyGame for Erased<G> {
         let setup = self.read_setup(setup, seats)?;
         G::new(&setup, seats).map_err(|refusal| Refusal::of(&refusal))?;
         Ok(json(&setup))
+    }
+
+    fn weight(&self, setup: &Value) -> Result<u32, Refusal> {
+        Ok(G::weight(&wire::setup(setup)?).max(1))
     }
 
     fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {

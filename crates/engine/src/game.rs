@@ -128,6 +128,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         setup.clone()
     }
 
+    /// Returns how much of a house a table of these rules takes up while it is in memory, in pieces: creatures, cells
+    /// of a map. A house keeps so many and no more; a game of a few dice is one.
+    fn weight(_setup: &Self::Setup) -> u32 {
+        1
+    }
+
     /// Returns what a seat is at this table, in a word or two, where seats differ: "Game master".
     fn role(_state: &Self::State, _seat: Seat) -> Option<&'static str> {
         None

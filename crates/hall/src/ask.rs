@@ -31,6 +31,10 @@ pub(crate) enum Ask {
     Hint { head: u64 },
     /// The store thinks that the time for something has come.
     Due,
+    /// The room code was given back: it may point to another table soon.
+    CodeFreed,
+    /// Nobody has been there for long: a lobby closes.
+    Unused,
     /// The house is closing.
     Stop,
 }
@@ -45,7 +49,7 @@ impl Ask {
             Ask::Look { back, .. } => drop(back.send(Err(denied))),
             Ask::Watch { back, .. } => drop(back.send(Err(denied))),
             Ask::Refusals { back, .. } => drop(back.send(Err(denied))),
-            Ask::Hint { .. } | Ask::Due | Ask::Stop => {}
+            Ask::Hint { .. } | Ask::Due | Ask::CodeFreed | Ask::Unused | Ask::Stop => {}
         }
     }
 }

@@ -16,7 +16,12 @@ pub struct Clock {
     began: Instant,
     /// What passed uncounted since, in milliseconds.
     skipped: AtomicU64,
+    /// How far the wall is behind the house, in milliseconds, as far as that is known.
+    behind: AtomicU64,
 }
+
+/// From how much on a house says that the clock on the wall is behind, in milliseconds.
+const WORTH_SAYING_MS: u64 = 60 * 1000;
 
 /// A moment, and how much of the time until then was not counted.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +33,36 @@ pub(crate) struct Reading {
 impl Clock {
     /// Begins to count at a moment.
     pub fn at(moment: Time) -> Clock {
-        Clock { base: moment.0, began: Instant::now(), skipped: AtomicU64::new(0) }
+        let (skipped, behind) = (AtomicU64::new(0), AtomicU64::new(0));
+        Clock { base: moment.0, began: Instant::now(), skipped, behind }
+    }
+
+    /// Begins to count at the later of what the wall says and what was kept
+    /// last: before that nothing can happen any more, and turns would stand still.
+    pub(crate) fn beginning(wall: Time, kept: Time) -> Clock {
+        let behind = kept.since(wall);
+        if behind > WORTH_SAYING_MS {
+            tracing::warn!(
+                behind_ms = behind,
+                "the machine's clock is behind what was kept last; is it set?"
+            );
+        }
+        let clock = Clock::at(wall.max(kept));
+        clock.behind.store(behind, Ordering::Relaxed);
+        clock
+    }
+
+    /// Takes in that the wall moved on by more than was counted, and returns
+    /// how much of that was lost: a wall that was behind and is set right has lost nothing.
+    pub(crate) fn wall_gained(&self, ms: u64) -> u64 {
+        let behind = self.behind.load(Ordering::Relaxed);
+        self.behind.store(behind.saturating_sub(ms), Ordering::Relaxed);
+        ms.saturating_sub(behind)
+    }
+
+    /// Takes in that the wall was set back: the house goes on counting.
+    pub(crate) fn wall_lost(&self, ms: u64) {
+        self.behind.fetch_add(ms, Ordering::Relaxed);
     }
 
     /// Returns the time of the house.

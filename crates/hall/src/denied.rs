@@ -5,6 +5,8 @@ use serde_json::Value;
 use store::Trouble;
 use table::Refused;
 
+use crate::Most;
+
 /// Why the hall says no. Nothing changed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Denied {
@@ -37,6 +39,20 @@ pub enum Denied {
     /// There is no room left to keep anything.
     #[error("the house has no room left on its disk; what was played is safe")]
     Full,
+    /// The house has as much in memory as it may have.
+    #[error(
+        "the house is full: {tables} tables with {pieces} pieces are in memory, and it has room for {} with {}; \
+         come back in a minute",
+        most.tables, most.pieces
+    )]
+    Crowded {
+        /// How many tables are in memory.
+        tables: usize,
+        /// How many pieces are on them.
+        pieces: u64,
+        /// How many of both there may be.
+        most: Most,
+    },
     /// This build cannot read the version of the rules.
     #[error("this build cannot play version {1} of {0:?}; its record can still be read")]
     Unreadable(String, u32),
@@ -66,6 +82,7 @@ impl Denied {
             Denied::Moved => "SEAT_MOVED",
             Denied::Busy => "BUSY",
             Denied::Full => "DISK_FULL",
+            Denied::Crowded { .. } => "HOUSE_FULL",
             Denied::Unreadable(..) => "UNREADABLE_RULES",
             Denied::Damaged(_) => "DAMAGED",
             Denied::Taken(_) => "TABLE_EXISTS",

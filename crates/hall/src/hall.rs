@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use engine::{Registry, Seat, Seats};
 use serde::Serialize;
@@ -9,13 +10,14 @@ use serde_json::Value;
 use store::{Listed, Store};
 use table::{Command, CommandId, PersonId, Record, Request, Table, Time};
 use tokio::sync::{broadcast, watch};
+use tokio::time::timeout;
 
 use crate::ask::{Ask, Order};
-use crate::house::House;
+use crate::house::{Door, House, is_code};
 use crate::pass::{blind, series};
 use crate::{
-    Chance, Denied, Done, Look, Made, Moved, Network, RefusedLine, Secret, Settings, Ticket, Tried, Viewer, Want,
-    Watch, hints, keep, live, timer,
+    Chance, Clock, Denied, Done, Look, Made, Moved, Network, RefusedLine, Secret, Settings, Ticket, Tried,
+    Viewer, Want, Watch, Wish, hints, keep, live, timer,
 };
 
 /// The running house. Cheap to clone: all clones are the same house.
@@ -71,7 +73,9 @@ pub enum Announcement {
 
 impl Hall {
     /// Opens the house: notes it in the store, looks after tables that were
-    /// interrupted, and begins to watch the time.
+    /// interrupted, and begins to watch the time. `now` is what the clock on the
+    /// wall says; the time of the house never begins before what was kept last,
+    /// since a machine without a battery wakes up in the past.
     pub async fn open(
         store: Arc<dyn Store>,
         registry: Registry,
@@ -79,8 +83,9 @@ impl Hall {
         chance: Chance,
         now: Time,
     ) -> Result<Hall, Denied> {
-        store.open_house(now.0).await?;
-        let house = Arc::new(House::new(store, registry, settings, chance, now));
+        let clock = Clock::beginning(now, Time(store.latest_moment().await?));
+        store.open_house(clock.now().0).await?;
+        let house = Arc::new(House::new(store, registry, settings, chance, clock));
         let interrupted = house.store.interrupted().await?;
         for table in interrupted {
             house.wake(&table)?;
@@ -129,12 +134,35 @@ impl Hall {
 
     /// Returns the id of the table that an id or a room code stands for.
     pub async fn find(&self, id_or_code: &str) -> Result<String, Denied> {
-        let is_code = id_or_code.len() <= 8;
-        if !is_code {
-            return Ok(id_or_code.to_owned());
+        if is_code(id_or_code) {
+            let code = id_or_code.to_ascii_uppercase();
+            return self.0.store.find_code(&code).await?.ok_or(Denied::NoTable);
         }
-        let code = id_or_code.to_ascii_uppercase();
-        self.0.store.find_code(&code).await?.ok_or(Denied::NoTable)
+        // A name that somebody made up brings nothing into memory.
+        let is_there =
+            self.0.is_live(id_or_code) || !self.0.store.heads(vec![id_or_code.to_owned()]).await?.is_empty();
+        if is_there { Ok(id_or_code.to_owned()) } else { Err(Denied::NoTable) }
+    }
+
+    /// Tests for a table that is in memory.
+    pub fn is_live(&self, table: &str) -> bool {
+        self.0.is_live(table)
+    }
+
+    /// Lists the tables in memory.
+    pub fn live(&self) -> Vec<String> {
+        self.0.tables()
+    }
+
+    /// Counts the pieces on the tables in memory.
+    pub fn n_pieces(&self) -> u64 {
+        self.0.room.pieces()
+    }
+
+    /// Returns how many pieces a table takes up in memory that somebody wants.
+    pub fn weight(&self, wish: &Wish) -> Result<u32, Denied> {
+        let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?;
+        Ok(game.weight(&wish.setup)?)
     }
 
     /// Returns whose pass this is at a table.
@@ -337,16 +365,30 @@ impl Hall {
 
     /// Closes the house: finishes what is under way, tells everybody, lets go of the store.
     pub async fn close(&self) -> Result<(), Denied> {
+        self.close_within(Duration::MAX).await.map(drop)
+    }
+
+    /// Closes the house, and waits for so long for its tables. Returns those that had not finished by then: what they
+    /// have done and not kept was shown to nobody.
+    pub async fn close_within(&self, grace: Duration) -> Result<Vec<String>, Denied> {
         let doors = self.0.shut();
-        for door in &doors {
-            // A table that has left already needs no telling.
-            let _ = door.inbox.send(Box::new(Ask::Stop)).await;
-        }
-        for door in doors {
-            door.inbox.closed().await;
-        }
+        // First those that can be told at once: one that is busy holds up no other.
+        let busy: Vec<&Door> = doors.iter().filter(|door| !door.told_to_stop()).collect();
+        let finished = async {
+            for door in busy {
+                // A table that has left already needs no telling.
+                let _ = door.inbox.send(Box::new(Ask::Stop)).await;
+            }
+            for door in &doors {
+                door.inbox.closed().await;
+            }
+        };
+        let cut = match timeout(grace, finished).await {
+            Ok(()) => Vec::new(),
+            Err(_) => self.0.tables(),
+        };
         self.0.store.close().await?;
-        Ok(())
+        Ok(cut)
     }
 
     /// Ends everything where it stands, as if the power had failed: nothing is

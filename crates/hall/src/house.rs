@@ -1,6 +1,6 @@
 //! What every part of the house shares, and the doors of live tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,8 @@ use tokio::task::JoinSet;
 use crate::ask::{Ask, Order};
 use crate::pass::series;
 use crate::porter::Porter;
-use crate::{Announcement, Chance, Clock, Denied, Done, Secret, Settings, live};
+use crate::room::Room;
+use crate::{Announcement, Chance, Clock, Denied, Done, Most, Secret, Settings, live};
 
 /// How much may wait at a table's door.
 const INBOX: usize = 256;
@@ -24,10 +25,17 @@ const ANNOUNCED: usize = 64;
 const CODE_LETTERS: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// The letters of ids that the hall makes up.
 const ID_LETTERS: &[u8] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// How often a free room code is looked for.
+/// How often a free room code of so many letters is looked for.
 const CODE_TRIES: usize = 8;
+/// How many letters a room code has at most.
+const LONGEST_CODE: usize = 8;
 /// How often a table that leaves memory at this very moment is asked again.
 const ASK_TRIES: usize = 3;
+
+/// Tests for what may be a room code: ids are longer.
+pub fn is_code(id_or_code: &str) -> bool {
+    id_or_code.len() <= LONGEST_CODE
+}
 
 /// What every part of the house shares.
 pub(crate) struct House {
@@ -42,6 +50,10 @@ pub(crate) struct House {
     pub(crate) closing: AtomicBool,
     /// What goes on by itself and what bots think goes one after the other, so that the rest of the machine answers.
     pub(crate) lane: Arc<Semaphore>,
+    /// How much is in memory.
+    pub(crate) room: Room,
+    /// When lobbies left memory: until then somebody may have been there.
+    pub(crate) left: Mutex<HashMap<String, Time>>,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
@@ -65,18 +77,20 @@ impl House {
         registry: Registry,
         settings: Settings,
         chance: Chance,
-        now: Time,
+        clock: Clock,
     ) -> House {
         House {
             store,
             registry,
-            clock: Clock::at(now),
+            clock,
             chance,
             settings,
             announced: broadcast::Sender::new(ANNOUNCED),
             bell: watch::Sender::new(()),
             closing: AtomicBool::new(false),
             lane: Arc::new(Semaphore::new(1)),
+            room: Room::default(),
+            left: Mutex::default(),
             live: Mutex::default(),
             tasks: Mutex::default(),
             porter: Mutex::default(),
@@ -103,6 +117,23 @@ impl House {
 
     pub(crate) fn n_live(&self) -> usize {
         self.live().len()
+    }
+
+    /// Tests for a table that is in memory; not for one that is only looked for there.
+    pub(crate) fn is_live(&self, table: &str) -> bool {
+        self.door(table).is_some_and(|door| door.head.load(Ordering::Relaxed) > 0)
+    }
+
+    /// Refuses a new table for which there is no room in memory.
+    pub(crate) fn may_open(&self, pieces: u32) -> Result<(), Denied> {
+        self.room.fits(self.settings.most, self.n_live(), pieces)
+    }
+
+    /// Refuses to bring a table into memory when there is far too much already.
+    fn may_wake(&self, n_live: usize) -> Result<(), Denied> {
+        let most = self.settings.most;
+        let twice = Most { tables: most.tables.saturating_mul(2), pieces: most.pieces.saturating_mul(2) };
+        self.room.fits(twice, n_live, 0)
     }
 
     pub(crate) fn open_or_closing(&self) -> Result<(), Denied> {
@@ -182,12 +213,15 @@ impl House {
         mut new: NewTable,
         calls: impl Fn(&str) -> Vec<NewCall>,
     ) -> Result<String, Denied> {
-        for _ in 0..CODE_TRIES {
-            let code = self.chance.word(CODE_LETTERS, self.settings.code_letters)?;
-            new.calls = calls(&code);
-            new.code = Some(code.clone());
-            if self.keep_once(&new).await? {
-                return Ok(code);
+        // A house that runs out of short codes takes longer ones, rather than no more tables.
+        for letters in self.settings.code_letters..=LONGEST_CODE {
+            for _ in 0..CODE_TRIES {
+                let code = self.chance.word(CODE_LETTERS, letters)?;
+                new.calls = calls(&code);
+                new.code = Some(code.clone());
+                if self.keep_once(&new).await? {
+                    return Ok(code);
+                }
             }
         }
         Err(Denied::Busy)
@@ -241,6 +275,7 @@ impl House {
         if let Some(door) = live.get(table) {
             return Ok(door.clone());
         }
+        self.may_wake(live.len())?;
         let (inbox, asks) = mpsc::channel(INBOX);
         let door = Door { inbox, gone: Arc::default(), head: Arc::default() };
         live.insert(table.to_owned(), door.clone());
@@ -258,6 +293,11 @@ impl House {
 }
 
 impl Door {
+    /// Tells the table to stop, unless too much waits at its door.
+    pub(crate) fn told_to_stop(&self) -> bool {
+        !matches!(self.inbox.try_send(Box::new(Ask::Stop)), Err(mpsc::error::TrySendError::Full(_)))
+    }
+
     fn downgrade(self) -> WeakDoor {
         WeakDoor { inbox: self.inbox.downgrade(), gone: self.gone, head: self.head }
     }

@@ -23,6 +23,7 @@ impl Hall {
     pub async fn create(&self, wish: Wish) -> Result<Created, Denied> {
         self.0.open_or_closing()?;
         let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?.clone();
+        self.0.may_open(self.weight(&wish)?)?;
         let (host, now) = (self.0.person()?, self.0.clock.now());
         let seed = self.0.chance.bytes::<32>()?;
         let usual = self.usual_policy(&*game);
@@ -125,6 +126,7 @@ impl Hall {
         if let Some(next) = kept.table.next() {
             return Ok(Done { seq: kept.table.head(), next: Some(next.to_owned()), ..Done::default() });
         }
+        self.0.may_open(kept.table.weight())?;
         let next = next_in_series(table);
         let request = Request::Rematch { next: next.clone() };
         let seed = self.0.chance.bytes::<32>()?;

@@ -11,12 +11,18 @@ pub struct Settings {
     pub idle: Duration,
     /// How often tables are looked for whose time has come.
     pub poll: Duration,
-    /// How many letters a room code has: four at home, eight in public.
+    /// How many letters a room code has: four at home, eight in public. A house that runs out of them takes one more.
     pub code_letters: usize,
     /// Whether strangers reach the house: hosts are then asked who may sit down, unless a table says otherwise.
     pub public: bool,
     /// How many seats one network may take at a table, apart from the host's own; none for as many as there are.
     pub seats_per_network: Option<usize>,
+    /// How long a table whose play is over keeps its room code.
+    pub ended_code: Duration,
+    /// How long a lobby to which nobody is connected stays open.
+    pub empty_lobby: Duration,
+    /// What the house keeps in memory at most.
+    pub most: Most,
     /// How bots think.
     pub bots: Thinking,
     /// How what goes on by itself goes on.
@@ -25,6 +31,16 @@ pub struct Settings {
     pub wall: Wall,
     /// Who is told outside what happens at tables.
     pub calls: Calls,
+}
+
+/// What a house keeps in memory at most. Beyond that no table is opened; up to twice as much is left for those
+/// that come back into memory because somebody plays on.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Tables.
+    pub tables: usize,
+    /// Pieces on them: what games take up, such as creatures and cells of a map.
+    pub pieces: u64,
 }
 
 /// How bots think.
@@ -66,6 +82,9 @@ impl Default for Settings {
             code_letters: 4,
             public: false,
             seats_per_network: None,
+            ended_code: Duration::from_secs(60 * 60),
+            empty_lobby: Duration::from_secs(24 * 60 * 60),
+            most: Most { tables: 10_000, pieces: 1_000_000 },
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
             steps: Steps::default(),
             wall: Wall::System,

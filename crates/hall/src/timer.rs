@@ -6,9 +6,9 @@ use std::sync::{Arc, Weak};
 use table::Time;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::Wall;
 use crate::ask::Ask;
 use crate::house::House;
+use crate::{Wall, sweep};
 
 /// How many tables are woken at a time.
 const AT_ONCE: usize = 256;
@@ -26,28 +26,46 @@ pub(crate) async fn run(house: Weak<House>) {
     let mut ticks = interval(poll);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut noted, mut wall, mut counted) = (Instant::now(), clock.now(), Instant::now());
+    let mut swept = Instant::now();
     loop {
         ticks.tick().await;
         let Some(house) = house.upgrade() else { return };
-        let slept = asleep(&clock, &mut wall, &mut counted);
-        if slept > ASLEEP_MS {
-            wake_up(&house, slept).await;
+        let lost = match moved(&clock, &mut wall, &mut counted) {
+            Moved::On(ms) if ms > ASLEEP_MS => house.clock.wall_gained(ms),
+            Moved::Back(ms) if ms > ASLEEP_MS => {
+                house.clock.wall_lost(ms);
+                0
+            }
+            _ => 0,
+        };
+        if lost > ASLEEP_MS {
+            wake_up(&house, lost).await;
         }
         if noted.elapsed().as_millis() >= HEARTBEAT_MS {
             noted = Instant::now();
             house.store.still_open(house.clock.now().0);
         }
         wake_due(&house).await;
+        if swept.elapsed() >= sweep::EVERY {
+            swept = Instant::now();
+            sweep::run(&house).await;
+        }
     }
 }
 
-/// Returns how much more the wall clock moved on than was counted.
-fn asleep(clock: &Wall, wall: &mut Time, counted: &mut Instant) -> u64 {
+/// How the wall clock moved, against what was counted, in milliseconds.
+enum Moved {
+    On(u64),
+    Back(u64),
+}
+
+/// Returns how much more or less the wall clock moved on than was counted.
+fn moved(clock: &Wall, wall: &mut Time, counted: &mut Instant) -> Moved {
     let (now, instant) = (clock.now(), Instant::now());
     let passed = u64::try_from((instant - *counted).as_millis()).unwrap_or(u64::MAX);
-    let slept = now.since(*wall).saturating_sub(passed);
+    let expected = wall.plus(passed);
     (*wall, *counted) = (now, instant);
-    slept
+    if now >= expected { Moved::On(now.since(expected)) } else { Moved::Back(expected.since(now)) }
 }
 
 /// The machine was asleep, or somebody set its clock: nobody's turn paid for it.

@@ -26,7 +26,8 @@ pub struct App {
 impl App {
     /// Makes a server's app around a hall.
     pub fn new(hall: Hall, config: Config) -> App {
-        let (limiter, metrics) = (Arc::new(Limiter::new(&config.limits)), Arc::new(Metrics::new()));
+        let (limiter, metrics) =
+            (Arc::new(Limiter::new(&config.limits, &config.proxies)), Arc::new(Metrics::new()));
         let languages = Arc::new(languages(hall.registry()));
         let closed = Arc::new(watch::Sender::new(()));
         App { hall, config: Arc::new(config), limiter, metrics, languages, closed }

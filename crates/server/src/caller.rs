@@ -2,18 +2,17 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use hall::Secret;
+use hall::{Denied, Secret};
 use table::PersonId;
 
 use crate::App;
 use crate::fault::Fault;
-
-/// How many letters a room code has at most.
-const LONGEST_CODE: usize = 8;
+use crate::limits::{Line, plain};
 
 /// Who sends a request.
 #[derive(Clone, Debug)]
@@ -22,6 +21,8 @@ pub(crate) struct Caller {
     pub(crate) address: IpAddr,
     /// The pass, as it was sent. Not checked yet.
     pub(crate) pass: Option<Secret>,
+    /// The connection, which is counted for as long as anybody goes on with it, as sockets do.
+    _line: Option<Arc<Line>>,
 }
 
 impl Caller {
@@ -37,24 +38,58 @@ impl Caller {
     /// the same address have tried.
     pub(crate) async fn check(&self, app: &App, table: &str, pass: &Secret) -> Result<PersonId, Fault> {
         let person = app.hall.whose(table, pass).await;
-        if person.is_err() {
-            app.limiter.may_guess(self.address)?;
-            app.limiter.guessed(self.address);
+        if matches!(person, Err(Denied::BadPass)) {
+            self.guessed_wrong(app)?;
         }
         Ok(person?)
     }
 
-    /// Returns the table that an id or a room code stands for. Wrong codes are counted too.
-    pub(crate) async fn find(&self, app: &App, id_or_code: &str) -> Result<String, Fault> {
-        // An id is too long to be guessed: whoever has one is let through.
-        if id_or_code.len() <= LONGEST_CODE {
-            app.limiter.may_guess(self.address)?;
+    /// Trades a claim for a pass. Wrong ones are counted like passes.
+    pub(crate) async fn claim(&self, app: &App, claim: &Secret) -> Result<(String, PersonId, Secret), Fault> {
+        let claimed = app.hall.claim(claim).await;
+        if matches!(claimed, Err(Denied::BadPass)) {
+            self.guessed_wrong(app)?;
         }
+        Ok(claimed?)
+    }
+
+    /// Returns the table that an id or a room code stands for. This is the only way to one: whatever path or socket
+    /// names a table comes here, and wrong names are counted. Whoever has a pass to the table is never held up.
+    pub(crate) async fn find(
+        &self,
+        app: &App,
+        id_or_code: &str,
+        pass: Option<&Secret>,
+    ) -> Result<String, Fault> {
         let found = app.hall.find(id_or_code).await;
-        if found.is_err() {
-            app.limiter.guessed(self.address);
+        // An id is too long to be guessed: whoever has one is let through.
+        let is_guess = hall::is_code(id_or_code) || found.is_err();
+        if is_guess && !app.limiter.is_free(self.address) && !self.belongs(app, &found, pass).await {
+            // Before anybody learns whether there is such a table.
+            let wait = app.limiter.may_guess(self.address)?;
+            if !wait.is_zero() {
+                tokio::time::sleep(wait).await;
+            }
+        }
+        if matches!(found, Err(Denied::NoTable)) {
+            app.limiter.guessed(self.address, Some(id_or_code));
         }
         Ok(found?)
+    }
+
+    /// Tests for somebody with a pass to a table, if there is one.
+    async fn belongs(&self, app: &App, table: &Result<String, Denied>, pass: Option<&Secret>) -> bool {
+        match (table, pass) {
+            (Ok(table), Some(pass)) => app.hall.whose(table, pass).await.is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Counts a wrong pass, and refuses whoever has tried too many.
+    fn guessed_wrong(&self, app: &App) -> Result<(), Fault> {
+        app.limiter.may_fail(self.address)?;
+        app.limiter.guessed(self.address, None);
+        Ok(())
     }
 }
 
@@ -63,10 +98,10 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
         let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let direct = direct.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let direct = plain(direct.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)));
         let address =
             if app.config.proxies.contains(&direct) { forwarded(parts).unwrap_or(direct) } else { direct };
-        Ok(Caller { address, pass: bearer(parts) })
+        Ok(Caller { address: plain(address), pass: bearer(parts), _line: parts.extensions.get().cloned() })
     }
 }
 

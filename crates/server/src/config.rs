@@ -41,8 +41,20 @@ pub struct Limits {
     pub creates: u32,
     /// Wrong passes and codes an address may try in a minute.
     pub guesses: u32,
-    /// Wrong codes that all addresses together may try in a minute.
+    /// Wrong passes and codes that all together may try in a minute; beyond that whoever has no pass is slowed down.
     pub all_guesses: u32,
+    /// How many times as much as one address a network may do: a /24 of IPv4, a /64 of IPv6.
+    pub network_times: u32,
+    /// Tables that an address may have in memory.
+    pub tables: usize,
+    /// Pieces, such as creatures and cells of a map, that an address may have in memory.
+    pub pieces: usize,
+    /// Open connections of an address; at least as many as sockets.
+    pub connections: usize,
+    /// Connections of an address on which no whole request has come yet.
+    pub half_open: usize,
+    /// Open connections of all together.
+    pub all_connections: usize,
     /// Messages a socket may send in a second; twice as many at once.
     pub messages: u32,
     /// Requests an address may send in a second; four times as many at once.
@@ -64,6 +76,12 @@ impl Default for Limits {
             creates: 10,
             guesses: 10,
             all_guesses: 600,
+            network_times: 4,
+            tables: 50,
+            pieces: 50_000,
+            connections: 256,
+            half_open: 64,
+            all_connections: 10_000,
             messages: 20,
             requests: 100,
             sockets: 50,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::limits::TooMuch;
+use crate::limits::{OverQuota, TooMuch};
 
 /// Something cannot be done: a status, and why, in a form for programs and people.
 #[derive(Clone, Debug)]
@@ -83,6 +83,16 @@ impl From<TooMuch> for Fault {
     }
 }
 
+/// After how many seconds it is worth asking again for room in memory: about as long as an idle table stays there.
+const ROOM_S: u16 = 60;
+
+impl From<OverQuota> for Fault {
+    fn from(over: OverQuota) -> Fault {
+        let fault = Fault::new(StatusCode::TOO_MANY_REQUESTS, "QUOTA_EXCEEDED", over.to_string());
+        Fault { retry_s: ROOM_S, ..fault }
+    }
+}
+
 impl From<Denied> for Fault {
     fn from(denied: Denied) -> Fault {
         if let Denied::Trouble(what) | Denied::Damaged(what) = &denied {
@@ -95,7 +105,8 @@ impl From<Denied> for Fault {
             legal: denied.legal().to_vec(),
             anchor: denied.anchor(),
         };
-        Fault { status: status(&denied), error: Box::new(error), retry_s: 1 }
+        let retry_s = if matches!(denied, Denied::Crowded { .. }) { ROOM_S } else { 1 };
+        Fault { status: status(&denied), error: Box::new(error), retry_s }
     }
 }
 
@@ -104,7 +115,9 @@ fn status(denied: &Denied) -> StatusCode {
         Denied::NoTable => StatusCode::NOT_FOUND,
         Denied::NoGame(_) => StatusCode::BAD_REQUEST,
         Denied::BadPass | Denied::Moved => StatusCode::UNAUTHORIZED,
-        Denied::Busy | Denied::Full | Denied::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        Denied::Busy | Denied::Full | Denied::Closing | Denied::Crowded { .. } => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         Denied::Joined(_) | Denied::KeyTaken => StatusCode::CONFLICT,
         Denied::Unreadable(..) | Denied::Taken(_) => StatusCode::CONFLICT,
         Denied::Damaged(_) | Denied::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,12 +18,15 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::courier::Courier;
+use crate::limits::Line;
 use crate::{App, router};
 
 /// The most that a request's line and headers may take.
 const MOST_HEADERS: usize = 16 * 1024;
-/// How long connections have to finish when the house closes.
-const DRAIN: Duration = Duration::from_secs(8);
+/// How long tables have to finish when the house closes. A house is closed within ten seconds.
+const FINISH: Duration = Duration::from_secs(4);
+/// How long connections have to finish after that.
+const DRAIN: Duration = Duration::from_secs(4);
 
 /// A server that listens.
 pub struct Server {
@@ -50,9 +54,14 @@ impl Server {
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
-                    Ok((stream, from)) => {
-                        tokio::spawn(greet(app.clone(), router.clone(), stream, from, self.tls.clone()));
-                    }
+                    Ok((stream, from)) => match app.limiter.lines.take(from.ip()) {
+                        Some(line) => {
+                            let (app, router, tls) = (app.clone(), router.clone(), self.tls.clone());
+                            tokio::spawn(greet(app, router, stream, (from, line), tls));
+                        }
+                        // Without a word: whoever opens many of them does not read.
+                        None => tracing::debug!(address = %from.ip(), "a connection too many was dropped"),
+                    },
                     Err(error) => {
                         // Out of file handles, most likely: they come back.
                         tracing::warn!(%error, "a connection could not be taken");
@@ -63,20 +72,33 @@ impl Server {
             }
         }
         drop(self.listener);
-        courier.stop().await;
-        if let Err(denied) = app.hall.close().await {
-            tracing::error!(%denied, "the house did not close well");
-        }
-        // Connections and sockets hold one end each; when all are dropped, all have finished.
-        let _ = app.closed.send(());
-        if timeout(DRAIN, app.closed.closed()).await.is_err() {
-            tracing::warn!("some connections did not finish in time");
-        }
+        close(&app, courier).await;
+    }
+}
+
+/// Closes the house in good order, as far as its tables and clients let it in time.
+async fn close(app: &App, courier: Courier) {
+    courier.stop().await;
+    match app.hall.close_within(FINISH).await {
+        Ok(cut) if cut.is_empty() => {}
+        Ok(cut) => tracing::error!(tables = ?cut, "these tables did not finish in time and were cut"),
+        Err(denied) => tracing::error!(%denied, "the house did not close well"),
+    }
+    // Connections and sockets hold one end each; when all are dropped, all have finished.
+    let _ = app.closed.send(());
+    if timeout(DRAIN, app.closed.closed()).await.is_err() {
+        tracing::warn!("some connections did not finish in time");
     }
 }
 
 /// Shakes hands with a client, where TLS wants it, and serves it.
-async fn greet(app: App, router: Router, stream: TcpStream, from: SocketAddr, tls: Option<TlsAcceptor>) {
+async fn greet(
+    app: App,
+    router: Router,
+    stream: TcpStream,
+    from: (SocketAddr, Line),
+    tls: Option<TlsAcceptor>,
+) {
     let closed = app.closed.subscribe();
     // Small frames are sent at once.
     let _ = stream.set_nodelay(true);
@@ -87,11 +109,21 @@ async fn greet(app: App, router: Router, stream: TcpStream, from: SocketAddr, tl
     }
 }
 
-async fn serve<S>(app: App, router: Router, stream: S, from: SocketAddr, mut closed: watch::Receiver<()>)
-where
+async fn serve<S>(
+    app: App,
+    router: Router,
+    stream: S,
+    (from, line): (SocketAddr, Line),
+    mut closed: watch::Receiver<()>,
+) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
+    let line = Arc::new(line);
+    let asked = line.clone();
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        asked.has_asked();
+        // A socket goes on when its request is answered, and still is a connection.
+        request.extensions_mut().insert(asked.clone());
         request.extensions_mut().insert(ConnectInfo(from));
         request
     });

@@ -21,6 +21,7 @@ pub(crate) struct Metrics {
     refused: Family<Code, Counter>,
     sockets: Gauge,
     tables: Gauge<u64, AtomicU64>,
+    pieces: Gauge<u64, AtomicU64>,
     called: Family<State, Counter>,
     calls: Family<State, Gauge<u64, AtomicU64>>,
 }
@@ -62,19 +63,21 @@ impl Metrics {
             Family::<Code, Counter>::default(),
             Gauge::default(),
             Gauge::<u64, AtomicU64>::default(),
+            Gauge::<u64, AtomicU64>::default(),
             Family::<State, Counter>::default(),
             Family::<State, Gauge<u64, AtomicU64>>::default(),
         );
-        let (requests, took, moves, refused, sockets, tables, called, calls) = metrics;
+        let (requests, took, moves, refused, sockets, tables, pieces, called, calls) = metrics;
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "How long requests took", took.clone());
         registry.register("moves", "Moves carried out", moves.clone());
         registry.register("refusals", "Moves refused, by code", refused.clone());
         registry.register("sockets", "Open sockets and streams", sockets.clone());
         registry.register("live_tables", "Tables in memory", tables.clone());
+        registry.register("live_pieces", "Pieces on the tables in memory", pieces.clone());
         registry.register("webhook_tries", "Webhooks sent, by what they were then", called.clone());
         registry.register("webhooks", "Webhooks in the log, by how far they are", calls.clone());
-        Metrics { registry, requests, took, moves, refused, sockets, tables, called, calls }
+        Metrics { registry, requests, took, moves, refused, sockets, tables, pieces, called, calls }
     }
 
     pub(crate) fn answered(&self, status: u16, took: Duration) {
@@ -117,8 +120,9 @@ impl Metrics {
         }
     }
 
-    pub(crate) fn write(&self, n_live: usize) -> String {
+    pub(crate) fn write(&self, n_live: usize, n_pieces: u64) -> String {
         self.tables.set(n_live as u64);
+        self.pieces.set(n_pieces);
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = encode(&mut text, &self.registry);

@@ -30,7 +30,7 @@ impl FromRequestParts<App> for At {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, Fault> {
         let Named(id) = Named::<String>::from_request_parts(parts, app).await?;
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
-        Ok(At(caller.find(app, &id).await?))
+        Ok(At(caller.find(app, &id, caller.pass.as_ref()).await?))
     }
 }
 

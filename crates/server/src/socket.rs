@@ -174,9 +174,10 @@ impl Client {
         let ClientIn::Hello { token, table, since, want: pieces, display } = hello else {
             return Err(End::new(POLICY, "INVALID_PAYLOAD", "the first frame is a hello"));
         };
-        let table = caller.find(app, &table).await?;
-        let person = match token {
-            Some(token) => Some(caller.check(app, &table, &Secret::new(token)).await?),
+        let pass = token.map(Secret::new);
+        let table = caller.find(app, &table, pass.as_ref()).await?;
+        let person = match &pass {
+            Some(pass) => Some(caller.check(app, &table, pass).await?),
             None => None,
         };
         if let Some(person) = &person {

@@ -59,11 +59,17 @@ pub trait Store: Send + Sync + 'static {
     fn open_house(&self, now: u64) -> Later<'_, ()>;
     /// Notes that the house is still open. Best effort: not waited for.
     fn still_open(&self, now: u64);
+    /// Returns the latest moment that anything kept here tells of, of a house or of a table; 0 when there is none.
+    fn latest_moment(&self) -> Later<'_, u64>;
     /// Returns for how many milliseconds since a moment no house was open.
     fn closed_since(&self, moment: u64) -> Later<'_, u64>;
 
     /// Returns the table that a room code points to.
     fn find_code(&self, code: &str) -> Later<'_, Option<String>>;
+    /// Frees the codes of tables whose play is over, and that did not change since a moment; returns these tables.
+    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>>;
+    /// Returns lobbies with a code that did not change since a moment, the oldest first.
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>>;
     /// Returns whose pass this is, unless it was taken back. Whether its time
     /// is over is for the caller, who has the clock.
     fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>>;
@@ -91,6 +97,8 @@ pub trait Store: Send + Sync + 'static {
     fn check(&self) -> Later<'_, Vec<String>>;
     /// Writes a copy that is complete in itself to a new file.
     fn backup(&self, file: &std::path::Path) -> Later<'_, ()>;
+    /// Says whether a move would be kept now, as far as anybody knows; if not, why.
+    fn can_keep(&self) -> Later<'_, ()>;
     /// Finishes what is under way and lets go of the files.
     fn close(&self) -> Later<'_, ()>;
 }

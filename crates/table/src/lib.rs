@@ -29,6 +29,7 @@ mod run;
 mod table;
 mod tick;
 mod time;
+mod upkeep;
 mod verify;
 mod view;
 

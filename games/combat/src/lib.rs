@@ -265,6 +265,14 @@ How to play
         Setup { autoplay: Autoplay::All, master: false, ..setup.clone() }
     }
 
+    /// Creatures and cells; where there is a game master, as many creatures as may be brought in.
+    fn weight(setup: &Setup) -> u32 {
+        let setup = encounters::filled(setup);
+        let cells: usize = setup.map.iter().map(|line| line.chars().count()).sum();
+        let creatures = if setup.master { MAX_CREATURES } else { setup.creatures.len() };
+        u32::try_from(cells.saturating_add(creatures)).unwrap_or(u32::MAX)
+    }
+
     fn role(state: &State, seat: Seat) -> Option<&'static str> {
         outcome::role(state, seat)
     }

@@ -13,6 +13,18 @@ use super::{Args, http};
 
 /// Limits that a measurement must not run into.
 const UNLIMITED: &str = "1000000000";
+/// What is unlimited.
+const LIMITS: [&str; 9] = [
+    "creates-per-minute",
+    "requests-per-second",
+    "messages-per-second",
+    "sockets-per-address",
+    "tables-per-address",
+    "pieces-per-address",
+    "tables-in-memory",
+    "pieces-in-memory",
+    "connections",
+];
 /// The kernel counts the CPU time of processes in hundredths of a second.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -40,10 +52,9 @@ impl House {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["--json", "serve", "--bind", "127.0.0.1", "--idle-seconds", "3600"]);
         command.arg("--port").arg(port.to_string()).arg("--data").arg(data);
-        for limit in ["creates-per-minute", "requests-per-second", "messages-per-second"] {
+        for limit in LIMITS {
             command.arg(format!("--{limit}")).arg(UNLIMITED);
         }
-        command.args(["--sockets-per-address", UNLIMITED]);
         command.args(args.threads.iter().flat_map(|n| ["--threads".to_owned(), n.to_string()]));
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
         let (pid, port) = (child.id(), port_of(&mut child)?);

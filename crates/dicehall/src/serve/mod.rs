@@ -1,15 +1,17 @@
 //! `dicehall serve`: opens the hall on all games.
 
+mod closing;
 mod options;
 mod webhook;
 mod welcome;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use engine::Registry;
 use hall::{Calls, Chance, Clock, Hall, Settings, Steps, Thinking};
-use server::{App, Config, Hook, Limits, Server};
+use server::{App, Config, Hook, Server};
 use store::{Sqlite, Store};
 use tracing::level_filters::LevelFilter;
 
@@ -17,6 +19,9 @@ pub(crate) use self::options::Args;
 use self::options::Options;
 use crate::Answer;
 use crate::output::Output;
+
+/// How long threads have to end when everything is closed.
+const LAST_MOMENT: Duration = Duration::from_millis(300);
 
 /// Opens the hall and serves until it is told to stop.
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
@@ -27,7 +32,10 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         .enable_all()
         .build()
         .context("the house cannot start its threads")?;
-    runtime.block_on(serve(options, registry.clone(), output))
+    let answer = runtime.block_on(serve(options, registry.clone(), output));
+    // A table that still computes is not waited for: what it has not kept was shown to nobody.
+    runtime.shutdown_timeout(LAST_MOMENT);
+    answer
 }
 
 async fn serve(options: Options, registry: Registry, output: &mut Output) -> anyhow::Result<Answer> {
@@ -39,8 +47,9 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
     let server = Server::bind(App::new(hall.clone(), config(&options)), options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
+    let stop = closing::told_to_stop(&hall)?;
     welcome::print(output, &options, server.address()?, hall.registry())?;
-    server.run(told_to_stop()).await;
+    server.run(stop).await;
     Ok(Answer::Yes)
 }
 
@@ -59,6 +68,9 @@ fn settings(options: &Options) -> Settings {
         code_letters: options.code_letters,
         public: options.public,
         seats_per_network: options.seats_per_address,
+        ended_code: options.ended_code,
+        empty_lobby: options.empty_lobby,
+        most: options.most,
         idle: options.idle,
         bots,
         steps,
@@ -68,17 +80,6 @@ fn settings(options: &Options) -> Settings {
 }
 
 fn config(options: &Options) -> Config {
-    let default = Limits::default();
-    let limits = Limits {
-        // All together may guess at least as often as one alone.
-        all_guesses: default.all_guesses.max(options.guesses_per_minute),
-        creates: options.creates_per_minute,
-        guesses: options.guesses_per_minute,
-        requests: options.requests_per_second,
-        messages: options.messages_per_second,
-        sockets: options.sockets_per_address,
-        ..default
-    };
     Config {
         public_url: options.public_url.clone(),
         lan: options.address().ip().is_unspecified().then(welcome::own_address).flatten(),
@@ -86,7 +87,7 @@ fn config(options: &Options) -> Config {
         proxies: options.proxies.clone(),
         secure: options.tls.is_some(),
         hooks: options.hooks.clone(),
-        limits,
+        limits: options.limits.clone(),
     }
 }
 
@@ -98,21 +99,4 @@ fn log(options: &Options) -> anyhow::Result<()> {
     // Somebody else may have set one up already, as tests do.
     let _ = if options.log_json { to.json().try_init() } else { to.with_ansi(false).try_init() };
     Ok(())
-}
-
-/// Waits for Ctrl-C or a request to terminate. A second one ends the process at once.
-async fn told_to_stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut interrupt), Ok(mut terminate)) =
-        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
-    else {
-        return std::future::pending().await;
-    };
-    tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
-    tracing::info!("the house closes");
-    tokio::spawn(async move {
-        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
-        // Nothing is lost: what was shown is on disk.
-        std::process::exit(1);
-    });
 }

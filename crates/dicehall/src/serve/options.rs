@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
+use hall::Most;
 use serde::Deserialize;
-use server::{Hook, Tls};
+use server::{Hook, Limits, Tls};
 
 use super::webhook::{Webhook, hooks};
 use crate::games;
@@ -68,6 +69,18 @@ pub(crate) struct Given {
     /// number otherwise].
     #[arg(long, value_name = "N", env = "DICEHALL_SEATS_PER_ADDRESS")]
     seats_per_address: Option<usize>,
+    /// How long a table whose play is over keeps its room code, in minutes [default: 60].
+    #[arg(long, value_name = "MINUTES", env = "DICEHALL_ENDED_CODE_MINUTES")]
+    ended_code_minutes: Option<u64>,
+    /// How long a lobby to which nobody is connected stays open, in hours [default: 24].
+    #[arg(long, value_name = "HOURS", env = "DICEHALL_EMPTY_LOBBY_HOURS")]
+    empty_lobby_hours: Option<u64>,
+    /// Tables that the house keeps in memory at most; beyond that none is opened [default: 10000].
+    #[arg(long, value_name = "N", env = "DICEHALL_TABLES_IN_MEMORY")]
+    tables_in_memory: Option<usize>,
+    /// Pieces on these tables at most, such as creatures and cells of a map [default: 1000000].
+    #[arg(long, value_name = "N", env = "DICEHALL_PIECES_IN_MEMORY")]
+    pieces_in_memory: Option<u64>,
     /// How long bots seem to think, in milliseconds [default: 600].
     #[arg(long, value_name = "MS", env = "DICEHALL_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
@@ -80,6 +93,10 @@ pub(crate) struct Given {
     /// Wrong passes and codes that an address may try in a minute [default: 10].
     #[arg(long, value_name = "N", env = "DICEHALL_GUESSES_PER_MINUTE")]
     guesses_per_minute: Option<u32>,
+    /// Wrong passes and codes of all together in a minute; beyond that whoever has no pass is slowed
+    /// down [default: 600].
+    #[arg(long, value_name = "N", env = "DICEHALL_HOUSE_GUESSES_PER_MINUTE")]
+    house_guesses_per_minute: Option<u32>,
     /// Requests that an address may send in a second [default: 100].
     #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
     requests_per_second: Option<u32>,
@@ -89,6 +106,29 @@ pub(crate) struct Given {
     /// Open sockets, streams and long polls that an address may have [default: 50].
     #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
     sockets_per_address: Option<usize>,
+    /// Tables that an address may have in memory [default: 50].
+    #[arg(long, value_name = "N", env = "DICEHALL_TABLES_PER_ADDRESS")]
+    tables_per_address: Option<usize>,
+    /// Pieces, such as creatures and cells of a map, that an address may have in memory [default: 50000].
+    #[arg(long, value_name = "N", env = "DICEHALL_PIECES_PER_ADDRESS")]
+    pieces_per_address: Option<usize>,
+    /// Open connections that an address may have; at least as many as sockets [default: 256].
+    #[arg(long, value_name = "N", env = "DICEHALL_CONNECTIONS_PER_ADDRESS")]
+    connections_per_address: Option<usize>,
+    /// Connections of an address on which no whole request has come yet [default: 64].
+    #[arg(long, value_name = "N", env = "DICEHALL_HALF_OPEN_PER_ADDRESS")]
+    half_open_per_address: Option<usize>,
+    /// Open connections of all together [default: 10000].
+    #[arg(long, value_name = "N", env = "DICEHALL_CONNECTIONS")]
+    connections: Option<usize>,
+    /// How many times as much as one address a network may do or have: a /24 of IPv4, a /64 of IPv6
+    /// [default: 4].
+    #[arg(long, value_name = "N", env = "DICEHALL_NETWORK_TIMES")]
+    network_times: Option<u32>,
+    /// How long a client may take to send the head of a request, its body, or a first frame, in seconds
+    /// [default: 10].
+    #[arg(long, value_name = "SECONDS", env = "DICEHALL_PATIENCE_SECONDS")]
+    patience_seconds: Option<u64>,
     /// Threads that serve [default: one for each core].
     #[arg(long, value_name = "N", env = "DICEHALL_THREADS")]
     threads: Option<usize>,
@@ -118,13 +158,12 @@ pub(crate) struct Options {
     pub(crate) code_letters: usize,
     pub(crate) public: bool,
     pub(crate) seats_per_address: Option<usize>,
+    pub(crate) ended_code: Duration,
+    pub(crate) empty_lobby: Duration,
+    pub(crate) most: Most,
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
-    pub(crate) creates_per_minute: u32,
-    pub(crate) guesses_per_minute: u32,
-    pub(crate) requests_per_second: u32,
-    pub(crate) messages_per_second: u32,
-    pub(crate) sockets_per_address: usize,
+    pub(crate) limits: Limits,
     pub(crate) threads: usize,
     pub(crate) log: String,
     pub(crate) log_json: bool,
@@ -150,6 +189,7 @@ impl Options {
 
     fn of(given: Given) -> Options {
         let public = given.public.unwrap_or(false);
+        let limits = limits(&given);
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         Options {
             port: given.port.unwrap_or(8080),
@@ -163,13 +203,15 @@ impl Options {
             code_letters: given.code_letters.unwrap_or(4),
             public,
             seats_per_address: given.seats_per_address.or(public.then_some(2)).filter(|most| *most > 0),
+            ended_code: Duration::from_secs(given.ended_code_minutes.unwrap_or(60).saturating_mul(60)),
+            empty_lobby: Duration::from_secs(given.empty_lobby_hours.unwrap_or(24).saturating_mul(60 * 60)),
+            most: Most {
+                tables: given.tables_in_memory.unwrap_or(10_000),
+                pieces: given.pieces_in_memory.unwrap_or(1_000_000),
+            },
             bot_pause: Duration::from_millis(given.bot_pause_ms.unwrap_or(600)),
             idle: Duration::from_secs(given.idle_seconds.unwrap_or(60)),
-            creates_per_minute: given.creates_per_minute.unwrap_or(10),
-            guesses_per_minute: given.guesses_per_minute.unwrap_or(10),
-            requests_per_second: given.requests_per_second.unwrap_or(100),
-            messages_per_second: given.messages_per_second.unwrap_or(20),
-            sockets_per_address: given.sockets_per_address.unwrap_or(50),
+            limits,
             threads: given.threads.unwrap_or(cores),
             log: given.log.unwrap_or_else(|| "warn".to_owned()),
             log_json: given.log_json.unwrap_or(false),
@@ -196,8 +238,8 @@ impl Options {
         {
             return bad("an origin is a site without a path, such as https://dice.example");
         }
-        if self.idle > LONGEST || self.bot_pause > LONGEST {
-            return bad("idle_seconds and bot_pause_ms are a year at most");
+        if self.idle > LONGEST || self.bot_pause > LONGEST || self.limits.patience > LONGEST {
+            return bad("idle_seconds, bot_pause_ms and patience_seconds are a year at most");
         }
         Ok(())
     }
@@ -205,6 +247,29 @@ impl Options {
     /// Returns where to listen.
     pub(crate) fn address(&self) -> SocketAddr {
         SocketAddr::new(self.bind, self.port)
+    }
+}
+
+/// Returns how much anybody may do.
+fn limits(given: &Given) -> Limits {
+    let default = Limits::default();
+    let guesses = given.guesses_per_minute.unwrap_or(default.guesses);
+    Limits {
+        patience: given.patience_seconds.map_or(default.patience, Duration::from_secs),
+        creates: given.creates_per_minute.unwrap_or(default.creates),
+        guesses,
+        // All together may guess at least as often as one alone.
+        all_guesses: given.house_guesses_per_minute.unwrap_or(default.all_guesses).max(guesses),
+        network_times: given.network_times.unwrap_or(default.network_times).max(1),
+        requests: given.requests_per_second.unwrap_or(default.requests),
+        messages: given.messages_per_second.unwrap_or(default.messages),
+        sockets: given.sockets_per_address.unwrap_or(default.sockets),
+        tables: given.tables_per_address.unwrap_or(default.tables),
+        pieces: given.pieces_per_address.unwrap_or(default.pieces),
+        connections: given.connections_per_address.unwrap_or(default.connections),
+        half_open: given.half_open_per_address.unwrap_or(default.half_open),
+        all_connections: given.connections.unwrap_or(default.all_connections),
+        ..default
     }
 }
 
@@ -231,6 +296,18 @@ impl Given {
             requests_per_second: self.requests_per_second.or(other.requests_per_second),
             messages_per_second: self.messages_per_second.or(other.messages_per_second),
             sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
+            ended_code_minutes: self.ended_code_minutes.or(other.ended_code_minutes),
+            empty_lobby_hours: self.empty_lobby_hours.or(other.empty_lobby_hours),
+            tables_in_memory: self.tables_in_memory.or(other.tables_in_memory),
+            pieces_in_memory: self.pieces_in_memory.or(other.pieces_in_memory),
+            house_guesses_per_minute: self.house_guesses_per_minute.or(other.house_guesses_per_minute),
+            tables_per_address: self.tables_per_address.or(other.tables_per_address),
+            pieces_per_address: self.pieces_per_address.or(other.pieces_per_address),
+            connections_per_address: self.connections_per_address.or(other.connections_per_address),
+            half_open_per_address: self.half_open_per_address.or(other.half_open_per_address),
+            connections: self.connections.or(other.connections),
+            network_times: self.network_times.or(other.network_times),
+            patience_seconds: self.patience_seconds.or(other.patience_seconds),
             threads: self.threads.or(other.threads),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),

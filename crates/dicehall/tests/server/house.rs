@@ -1,5 +1,6 @@
 //! A running server, which ends with the test.
 
+use std::ffi::OsString;
 use std::fs::{File, read_to_string};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -13,12 +14,14 @@ use tempfile::TempDir;
 use crate::web::Web;
 
 /// Limits that no test means to reach.
-const WIDE: [(&str, &str); 7] = [
+const WIDE: [(&str, &str); 9] = [
     ("--creates-per-minute", "1000000"),
     ("--guesses-per-minute", "1000000"),
     ("--requests-per-second", "1000000"),
     ("--messages-per-second", "1000000"),
     ("--sockets-per-address", "5000"),
+    ("--tables-per-address", "1000000"),
+    ("--pieces-per-address", "1000000000"),
     ("--bot-pause-ms", "0"),
     ("--threads", "2"),
 ];
@@ -27,6 +30,7 @@ const WIDE: [(&str, &str); 7] = [
 pub(crate) struct House {
     child: Child,
     flags: Vec<String>,
+    env: Vec<(String, OsString)>,
     room: TempDir,
     /// Where it listens.
     pub(crate) port: u16,
@@ -40,16 +44,23 @@ impl House {
 
     /// Opens a house with these flags before all others.
     pub(crate) fn open_with(given: &[(&str, &str)]) -> House {
+        House::open_in::<&str>(&[], given)
+    }
+
+    /// Opens a house with these flags in such an environment.
+    pub(crate) fn open_in<V: Into<OsString> + Clone>(env: &[(&str, V)], given: &[(&str, &str)]) -> House {
+        let env: Vec<(String, OsString)> =
+            env.iter().map(|(name, value)| ((*name).to_owned(), value.clone().into())).collect();
         let wide = WIDE.iter().filter(|(flag, _)| !given.iter().any(|(own, _)| own == flag));
         let flags = given.iter().chain(wide).flat_map(|(flag, value)| [flag.to_string(), value.to_string()]);
         let (room, flags) = (tempfile::tempdir().unwrap(), flags.collect::<Vec<_>>());
-        let (child, port) = start(&room, &flags);
-        House { child, flags, room, port }
+        let (child, port) = start(&room, &flags, &env);
+        House { child, flags, env, room, port }
     }
 
     /// Opens it again on the same file, after it has ended.
     pub(crate) fn reopen(&mut self) {
-        (self.child, self.port) = start(&self.room, &self.flags);
+        (self.child, self.port) = start(&self.room, &self.flags, &self.env);
     }
 
     /// Returns a client that has no pass.
@@ -103,12 +114,13 @@ impl Drop for House {
     }
 }
 
-fn start(room: &TempDir, flags: &[String]) -> (Child, u16) {
+fn start(room: &TempDir, flags: &[String], env: &[(String, OsString)]) -> (Child, u16) {
     let log = File::options().create(true).append(true).open(room.path().join("log")).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_dicehall"))
         .args(["serve", "--json", "--port", "0", "--bind", "127.0.0.1", "--data"])
         .arg(room.path().join("hall.db"))
         .args(flags)
+        .envs(env.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)

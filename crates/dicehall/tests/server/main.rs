@@ -4,9 +4,11 @@
 
 mod attack;
 mod canary;
+mod clocks;
 mod contract;
 mod document;
 mod door;
+mod doors;
 mod drive;
 mod hosts;
 mod house;

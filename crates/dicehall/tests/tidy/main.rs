@@ -15,6 +15,7 @@ mod documents;
 mod edges;
 mod files;
 mod layers;
+mod lookups;
 mod names;
 mod purity;
 mod repo;

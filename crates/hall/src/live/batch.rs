@@ -59,6 +59,8 @@ pub(super) struct Batch {
     pub(super) hint: u64,
     /// Whether it is time for the next step of what goes on by itself.
     pub(super) step: bool,
+    /// Whether the house thinks that nobody needs the table any more.
+    pub(super) unused: bool,
 }
 
 /// What came of a batch in memory. Nothing of it is true before it is kept.
@@ -167,6 +169,8 @@ impl Live {
             Ask::Refusals { from, back } => batch.push(Job::Refusals { from, back }),
             Ask::Hint { head } => batch.hint = batch.hint.max(head),
             Ask::Due => batch.due = true,
+            Ask::CodeFreed => self.code = None,
+            Ask::Unused => batch.unused = true,
             Ask::Stop => {}
         }
     }
@@ -174,10 +178,16 @@ impl Live {
     /// Applies a batch to the table in memory.
     pub(super) fn apply(&mut self, batch: &mut Batch) -> Applied {
         let mut applied = Applied::at(self.house.clock.read());
+        // Whoever has come in this very moment needs the table.
+        let quiet_ms = u128::from(applied.now.since(self.table.at()));
+        let is_quiet = quiet_ms >= self.house.settings.empty_lobby.as_millis();
         self.take_up(&mut applied);
         self.reconnect(&mut applied);
         let due = self.table.tick(applied.now);
         applied.records.extend(due.records);
+        if batch.unused && is_quiet && batch.jobs.is_empty() && self.watchers.is_empty() {
+            applied.records.extend(self.table.close_unused(applied.now));
+        }
         for job in &mut batch.jobs {
             match job {
                 Job::Order { order, revoked, .. } => {

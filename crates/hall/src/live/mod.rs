@@ -15,10 +15,10 @@ mod watchers;
 pub(crate) use self::shown::{made, moved};
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
-use table::{PersonId, Record, Table, Time};
+use table::{PersonId, Phase, Record, Table, Time};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Duration, Instant, sleep_until, timeout};
 
@@ -29,6 +29,7 @@ use self::pace::Pace;
 use self::watchers::Watchers;
 use crate::ask::Ask;
 use crate::house::{House, WeakDoor};
+use crate::room::Taken;
 use crate::{Denied, RefusedLine, Told};
 
 /// How much is taken at once: one record in the store for all of it.
@@ -75,6 +76,8 @@ pub(crate) struct Live {
     used: Instant,
     /// When it is worth trying again to keep something.
     rests_until: Option<Instant>,
+    /// The room that it takes up.
+    taken: Taken,
 }
 
 /// Runs a table until nobody needs it in memory.
@@ -132,6 +135,7 @@ impl Live {
         let (skipped, shown) = (house.clock.read().skipped, kept.table.head());
         door.head.store(shown, Ordering::Relaxed);
         let recent = shown::latest(kept.records);
+        let taken = house.room.take(kept.table.weight());
         Live {
             house,
             id,
@@ -156,6 +160,7 @@ impl Live {
             pace: Pace::default(),
             used: Instant::now(),
             rests_until: None,
+            taken,
         }
     }
 
@@ -189,6 +194,7 @@ impl Live {
                 return;
             }
             if self.is_idle() {
+                self.note_leaving();
                 // What is still at the door is answered; then `recv` ends.
                 forget(&self.house, &self.id, &self.door);
                 self.asks.close();
@@ -240,6 +246,14 @@ impl Live {
 
     fn is_idle(&self) -> bool {
         !self.stays_anyway() && self.used.elapsed() >= self.house.settings.idle && self.asks.is_empty()
+    }
+
+    /// Notes when somebody may last have been in a lobby: it is closed long after that.
+    fn note_leaving(&self) {
+        if self.table.phase() == Phase::Lobby && !self.table.is_closed() {
+            let mut left = self.house.left.lock().unwrap_or_else(PoisonError::into_inner);
+            left.insert(self.id.clone(), self.house.clock.now());
+        }
     }
 
     /// Refuses everything that waits at the door.

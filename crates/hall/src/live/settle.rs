@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use store::{Append, NewCall, Outcome, Trouble};
-use table::{Event, PersonId, Record, Time};
+use table::{Event, PersonId, Phase, Record, Time};
 use tokio::time::Instant;
 
 use super::Live;
@@ -133,6 +133,10 @@ impl Live {
             self.code = None;
         }
         let closes = closes(&applied.records);
+        if self.table.phase() == Phase::Lobby {
+            // House rules may change until the start.
+            self.taken.resize(self.table.weight());
+        }
         self.show(applied.records);
         for notice in &applied.notices {
             let json = serde_json::to_string(notice).unwrap_or_default();

@@ -16,7 +16,10 @@ const GOAL: u32 = 20;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Setup {}
+pub(crate) struct Setup {
+    /// How much of a house a table of it takes up.
+    pieces: u32,
+}
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct State {
@@ -112,6 +115,10 @@ impl Game for Hoard {
     fn new(_setup: &Setup, seats: u8) -> Result<State, No> {
         let players = vec![Player::default(); seats.into()];
         Ok(State { players, turn: None, ask: 0, face: None, end: None })
+    }
+
+    fn weight(setup: &Setup) -> u32 {
+        setup.pieces
     }
 
     fn start(step: &mut Step<'_, Self>) {

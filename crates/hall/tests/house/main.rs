@@ -6,10 +6,12 @@
 mod given;
 
 mod calls;
+mod codes;
 mod moves;
 mod nodes;
 mod passes;
 mod presence;
+mod quotas;
 mod refusals;
 mod steps;
 mod time;

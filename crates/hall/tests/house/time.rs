@@ -146,3 +146,61 @@ async fn a_table_is_not_woken_again_and_again_by_a_time_that_is_over() {
     assert_eq!(survivor.due(hall.now().0, 10).await.unwrap(), Vec::<String>::new());
     assert_eq!(hall.n_live(), 0);
 }
+
+const YEAR_MS: u64 = 365 * 24 * 3_600_000;
+
+/// Opens a house again on what one left behind, on a machine whose wall clock says so.
+async fn reopen(memory: &Memory, wall: u64) -> (Hall, hall::Wall) {
+    let settings = settings();
+    let clock = settings.wall.clone();
+    let survivor = Arc::new(memory.survivor());
+    let hall =
+        Hall::open(survivor, registry(), settings, Chance::seeded(8), table::Time(wall)).await.unwrap();
+    (hall, clock)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_house_whose_wall_clock_is_behind_goes_on_where_it_was() {
+    let (memory, hall, created) = table(8, 30).await;
+    sleep(Duration::from_secs(20)).await;
+    hall.kill();
+    let (hall, _) = reopen(&memory, OPENING.0 - 6 * YEAR_MS).await;
+    assert!(hall.now() >= OPENING.plus(19_000), "time does not go back: {:?}", hall.now());
+    sleep(Duration::from_secs(5)).await;
+    assert_eq!(timeouts(&hall, &created).await, Vec::<u64>::new());
+    sleep(Duration::from_secs(7)).await;
+    assert_eq!(timeouts(&hall, &created).await.len(), 1, "the clock of a turn goes on");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wall_clock_that_was_behind_and_is_set_right_has_lost_no_more_than_was_lost() {
+    let (memory, hall, created) = table(9, 30).await;
+    sleep(Duration::from_secs(20)).await;
+    hall.kill();
+    let (hall, wall) = reopen(&memory, OPENING.0 - 6 * YEAR_MS).await;
+    sleep(Duration::from_secs(2)).await;
+    let before = hall.now();
+    // The house was closed for an hour, and nobody knew.
+    wall.set(6 * YEAR_MS as i64 + 20_000 + 3_600_000);
+    sleep(Duration::from_secs(2)).await;
+    let moved = hall.now().since(before);
+    assert!((3_600_000..3_605_000).contains(&moved), "to the right time, and not beyond: {moved}");
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(timeouts(&hall, &created).await, Vec::<u64>::new(), "nobody's turn paid for it");
+    sleep(Duration::from_secs(6)).await;
+    assert_eq!(timeouts(&hall, &created).await.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wall_clock_that_is_set_back_and_forth_has_lost_nothing() {
+    let memory = Arc::new(Memory::new());
+    let settings = settings();
+    let wall = settings.wall.clone();
+    let hall = Hall::open(memory, registry(), settings, Chance::seeded(10), OPENING).await.unwrap();
+    sleep(Duration::from_secs(1)).await;
+    for by in [-7_200_000, 7_200_000, -60_000, 60_000] {
+        wall.set(by);
+        sleep(Duration::from_secs(1)).await;
+    }
+    assert_eq!(hall.now(), OPENING.plus(5_000));
+}

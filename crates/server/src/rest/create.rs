@@ -119,7 +119,12 @@ pub(crate) async fn create(
         return Err(Fault::bad("gameDescription has at most 500 characters"));
     }
     let wish = Wish { network: Some(Network::of(caller.address)), ..wish(&app, new)? };
+    let opening = app
+        .limiter
+        .openings
+        .reserve(caller.address, app.hall.weight(&wish)?, |table| app.hall.is_live(table))?;
     let created = app.hall.create(wish).await?;
+    opening.became(&created.table);
     let look = app.hall.look(&created.table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
     let Created { host, host_pass, passes, .. } = created;

@@ -25,6 +25,7 @@ pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
             answer(operation, "413", "The body is too large");
         }
     }
+    super::linked::link(&mut document);
     document
 }
 

@@ -32,11 +32,19 @@ pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, Fault>
     if app.hall.is_closing() {
         return Err(hall::Denied::Closing.into());
     }
-    let alive = app.hall.store().heads(Vec::new()).await;
-    alive.map_err(|trouble| {
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", trouble.to_string())
-    })?;
-    Ok(health().await)
+    let store = app.hall.store();
+    // It can be read, and it can be written.
+    let able = match store.heads(Vec::new()).await {
+        Ok(_) => store.can_keep().await,
+        Err(trouble) => Err(trouble),
+    };
+    match able {
+        Ok(()) => Ok(health().await),
+        Err(store::Trouble::Full) => Err(hall::Denied::Full.into()),
+        Err(trouble) => {
+            Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", trouble.to_string()))
+        }
+    }
 }
 
 /// Counts what the house does, for Prometheus.
@@ -50,5 +58,6 @@ pub(crate) async fn metrics(State(app): State<App>) -> Response {
         }
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.write(app.hall.n_live())).into_response()
+    ([(header::CONTENT_TYPE, kind)], app.metrics.write(app.hall.n_live(), app.hall.n_pieces()))
+        .into_response()
 }

@@ -5,6 +5,7 @@ mod described;
 mod games;
 mod history;
 mod house;
+mod linked;
 mod moves;
 mod people;
 mod pictures;

@@ -140,11 +140,6 @@ pub(crate) async fn claim(
     caller: Caller,
     Body(claim): Body<Claim>,
 ) -> Result<Json<Claimed>, Fault> {
-    app.limiter.may_guess(caller.address)?;
-    let claimed = app.hall.claim(&Secret::new(claim.claim)).await;
-    if claimed.is_err() {
-        app.limiter.guessed(caller.address);
-    }
-    let (table, person, pass) = claimed?;
+    let (table, person, pass) = caller.claim(&app, &Secret::new(claim.claim)).await?;
     Ok(Json(Claimed { game_id: table, player_id: person.0, token: pass.reveal().to_owned() }))
 }

@@ -205,12 +205,27 @@ impl Store for Memory {
         }
     }
 
+    fn latest_moment(&self) -> Later<'_, u64> {
+        self.read(|shelf| {
+            let houses = shelf.houses.iter().map(|house| house.alive_at);
+            houses.chain(shelf.tables.values().map(|kept| kept.facts.at)).max().unwrap_or(0)
+        })
+    }
+
     fn closed_since(&self, moment: u64) -> Later<'_, u64> {
         self.read(|shelf| houses::closed_since(moment, &shelf.houses))
     }
 
     fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
         self.read(|shelf| shelf.codes.get(code).cloned())
+    }
+
+    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>> {
+        Box::pin(async move { self.note(|shelf| shelf.free_codes(before)) })
+    }
+
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(|shelf| shelf.quiet_lobbies(before, limit))
     }
 
     fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
@@ -260,6 +275,11 @@ impl Store for Memory {
     fn backup(&self, file: &Path) -> Later<'_, ()> {
         let refusal = format!("a store in memory writes no file: {}", file.display());
         Box::pin(async move { Err(Trouble::Failed(refusal)) })
+    }
+
+    fn can_keep(&self) -> Later<'_, ()> {
+        let kept = self.note(|_| ());
+        Box::pin(async move { kept })
     }
 
     fn close(&self) -> Later<'_, ()> {

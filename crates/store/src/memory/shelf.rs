@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::houses::House;
 use crate::standing::key;
-use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing};
+use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing, Status};
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
@@ -144,6 +144,22 @@ impl Shelf {
         if let Some(code) = self.tables.get_mut(table).and_then(|kept| kept.code.take()) {
             self.codes.remove(&code);
         }
+    }
+
+    pub(super) fn free_codes(&mut self, before: u64) -> Vec<String> {
+        let is_spent = |kept: &Kept| {
+            let over = matches!(kept.facts.status, Status::Ended | Status::Abandoned);
+            over && kept.code.is_some() && kept.facts.at < before
+        };
+        let mut spent: Vec<(usize, String)> = self
+            .tables
+            .iter()
+            .filter(|(_, kept)| is_spent(kept))
+            .map(|(id, kept)| (kept.no, id.clone()))
+            .collect();
+        spent.sort();
+        spent.iter().for_each(|(_, table)| self.free_code(table));
+        spent.into_iter().map(|(_, table)| table).collect()
     }
 
     fn count(&mut self, session: Session) {

@@ -31,6 +31,21 @@ impl Shelf {
         recorded(kept).filter(|record| record.seq > after).take(limit).collect()
     }
 
+    pub(super) fn quiet_lobbies(&self, before: u64, limit: usize) -> Vec<String> {
+        let is_quiet = |kept: &Kept| {
+            let facts = &kept.facts;
+            facts.status == Status::Lobby && !facts.closed && kept.code.is_some() && facts.at < before
+        };
+        let mut quiet: Vec<_> = self
+            .tables
+            .iter()
+            .filter(|(_, kept)| is_quiet(kept))
+            .map(|(id, kept)| (kept.facts.at, kept.no, id.clone()))
+            .collect();
+        quiet.sort();
+        quiet.into_iter().map(|(_, _, id)| id).take(limit).collect()
+    }
+
     pub(super) fn due(&self, now: u64, limit: usize) -> Vec<String> {
         let mut due: Vec<_> = self
             .tables

@@ -21,6 +21,15 @@ pub(super) fn still_open(db: &Connection, now: u64) -> rusqlite::Result<()> {
     Ok(())
 }
 
+/// Returns the latest moment of a house or a table. Asked once, when a house opens: it looks at every table.
+pub(super) fn latest_moment(db: &Connection) -> rusqlite::Result<u64> {
+    db.query_row(
+        "SELECT max((SELECT ifnull(max(alive_at), 0) FROM houses), (SELECT ifnull(max(updated_at), 0) FROM tables))",
+        [],
+        |row| count(row, 0),
+    )
+}
+
 /// Returns for how long since a moment no house was open.
 pub(super) fn closed_since(db: &Connection, moment: u64) -> rusqlite::Result<u64> {
     let houses: Vec<House> = db

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{calls, houses, journal};
+use super::{calls, houses, journal, people};
 use crate::{Append, NewTable, Outcome, Tried, Trouble};
 
 /// Something to be written. Small, since many may wait.
@@ -12,6 +12,7 @@ pub(super) enum Job {
     Append(Box<Ask<Vec<Append>, Vec<Outcome>>>),
     TakeOver(Box<Ask<String, Option<u64>>>),
     OpenHouse(Box<Ask<u64, ()>>),
+    FreeCodes(Box<Ask<u64, Vec<String>>>),
     NoteCall(Box<Ask<Tried, ()>>),
     LimitPages(Box<Ask<u32, ()>>),
     /// A note: nobody waits for it.
@@ -60,6 +61,7 @@ impl Job {
             Job::Append(ask) => ask.run(|batch| batch.iter().map(|one| journal::append(db, one)).collect()),
             Job::TakeOver(ask) => ask.run(|table| journal::take_over(db, table)),
             Job::OpenHouse(ask) => ask.run(|now| houses::open(db, *now)),
+            Job::FreeCodes(ask) => ask.run(|before| people::free_codes(db, *before)),
             Job::NoteCall(ask) => ask.run(|tried| calls::note(db, tried)),
             Job::LimitPages(ask) => ask.run(|pages| db.pragma_update(None, "max_page_count", pages)),
             Job::Lines(note) => journal::set_lines(db, &note.0, &note.1),
@@ -75,6 +77,7 @@ impl Job {
             Job::Append(ask) => ask.settle(committed),
             Job::TakeOver(ask) => ask.settle(committed),
             Job::OpenHouse(ask) => ask.settle(committed),
+            Job::FreeCodes(ask) => ask.settle(committed),
             Job::NoteCall(ask) => ask.settle(committed),
             Job::LimitPages(ask) => ask.settle(committed),
             Job::Lines(_) | Job::StillOpen(_) => {}

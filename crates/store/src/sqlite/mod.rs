@@ -47,6 +47,7 @@ const UNLIMITED: u32 = 4_294_967_294;
 pub struct Sqlite {
     path: PathBuf,
     readers: Arc<Readers>,
+    room: Room,
     queue: Option<SyncSender<Job>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
@@ -65,12 +66,13 @@ impl Sqlite {
         let connection = file::open_writer(&path)?;
         let readers = Arc::new(Readers::open(&path)?);
         let (queue, waiting) = sync_channel(QUEUE);
-        let writer = Writer::new(connection, lock, waiting, Room::around(&path, reserve));
+        let room = Room::around(&path, reserve);
+        let writer = Writer::new(connection, lock, waiting, room.clone());
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(|| writer.run())
             .map_err(|error| Trouble::Failed(error.to_string()))?;
-        Ok(Sqlite { path, readers, queue: Some(queue), thread: Mutex::new(Some(thread)) })
+        Ok(Sqlite { path, readers, room, queue: Some(queue), thread: Mutex::new(Some(thread)) })
     }
 
     /// Opens a store beside whoever writes it: to look, and to make copies.
@@ -78,7 +80,8 @@ impl Sqlite {
         let path = path.as_ref().to_owned();
         file::check_form(&path)?;
         let readers = Arc::new(Readers::open(&path)?);
-        Ok(Sqlite { path, readers, queue: None, thread: Mutex::default() })
+        let room = Room::around(&path, 0);
+        Ok(Sqlite { path, readers, room, queue: None, thread: Mutex::default() })
     }
 
     /// Lets the file grow to so many pages of 4,096 bytes and no further; with
@@ -198,6 +201,10 @@ impl Store for Sqlite {
         let _ = self.send(Job::StillOpen(now));
     }
 
+    fn latest_moment(&self) -> Later<'_, u64> {
+        self.read(houses::latest_moment)
+    }
+
     fn closed_since(&self, moment: u64) -> Later<'_, u64> {
         self.read(move |db| houses::closed_since(db, moment))
     }
@@ -205,6 +212,20 @@ impl Store for Sqlite {
     fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
         let code = code.to_owned();
         self.read(move |db| people::find_code(db, &code))
+    }
+
+    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>> {
+        Box::pin(async move {
+            // Mostly there are none, and then nothing is written.
+            if self.read(move |db| people::spent_codes(db, before)).await?.is_empty() {
+                return Ok(Vec::new());
+            }
+            self.ask(move |reply| Job::FreeCodes(Ask::new(before, reply))).await
+        })
+    }
+
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>> {
+        self.read(move |db| people::quiet_lobbies(db, before, limit))
     }
 
     fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
@@ -258,6 +279,11 @@ impl Store for Sqlite {
     fn backup(&self, file: &Path) -> Later<'_, ()> {
         let file = file.to_owned();
         self.work(move |path| copy::backup(path, &file))
+    }
+
+    fn can_keep(&self) -> Later<'_, ()> {
+        let room = self.room.clone();
+        self.work(move |_| room.can_keep())
     }
 
     fn close(&self) -> Later<'_, ()> {

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::journal::find;
 use super::values::Count;
-use crate::{Pass, PassHash};
+use crate::{Pass, PassHash, Status};
 
 /// Returns the table that a code points to.
 pub(super) fn find_code(db: &Connection, code: &str) -> rusqlite::Result<Option<String>> {
@@ -38,6 +38,37 @@ pub(super) fn move_code(db: &Connection, from: i64, to: &str) -> rusqlite::Resul
 pub(super) fn free_code(db: &Connection, no: i64) -> rusqlite::Result<()> {
     db.prepare_cached("DELETE FROM codes WHERE table_no = ?1")?.execute([no])?;
     Ok(())
+}
+
+/// Returns tables whose play is over, that did not change since a moment and that still have a code.
+pub(super) fn spent_codes(db: &Connection, before: u64) -> rusqlite::Result<Vec<String>> {
+    db.prepare_cached(
+        "SELECT t.id FROM codes c JOIN tables t ON t.no = c.table_no
+         WHERE t.status IN (?2, ?3) AND t.updated_at < ?1 ORDER BY t.no",
+    )?
+    .query_map(params![Count(before), Status::Ended, Status::Abandoned], |row| row.get(0))?
+    .collect()
+}
+
+/// Frees the codes of those tables.
+pub(super) fn free_codes(db: &Connection, before: u64) -> rusqlite::Result<Vec<String>> {
+    let tables = spent_codes(db, before)?;
+    for table in &tables {
+        if let Some(known) = find(db, table)? {
+            free_code(db, known.no)?;
+        }
+    }
+    Ok(tables)
+}
+
+/// Returns lobbies with a code that did not change since a moment. Few tables have a code: they are looked at one by one.
+pub(super) fn quiet_lobbies(db: &Connection, before: u64, limit: usize) -> rusqlite::Result<Vec<String>> {
+    db.prepare_cached(
+        "SELECT t.id FROM codes c JOIN tables t ON t.no = c.table_no
+         WHERE t.status = ?2 AND t.closed = 0 AND t.updated_at < ?1 ORDER BY t.updated_at, t.no LIMIT ?3",
+    )?
+    .query_map(params![Count(before), Status::Lobby, Count(limit as u64)], |row| row.get(0))?
+    .collect()
 }
 
 /// Gives passes out. One that is given again holds as given last.

@@ -4,33 +4,71 @@
 //! needs room to be put in order. So some is left, as a file of ballast would do.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::job::Job;
+use crate::Trouble;
 
 /// New tables leave so many times more than moves do: what has begun can be finished.
 const FOR_NEW_TABLES: u64 = 4;
 
-/// The room that is left on the disk.
+/// With so many bytes free a disk that was full is full no more.
+const ENOUGH: u64 = 16 * 1024 * 1024;
+
+/// The room that is left on the disk. Clones are of the same disk.
+#[derive(Clone, Debug)]
 pub(super) struct Room {
     folder: PathBuf,
     /// What moves leave, in bytes.
     reserve: u64,
+    /// Why the latest that was written could not be kept, if it could not.
+    trouble: Arc<Mutex<Option<Trouble>>>,
 }
 
 impl Room {
     /// The room where this file is.
     pub(super) fn around(file: &Path, reserve: u64) -> Room {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        Room { folder: folder.unwrap_or(Path::new(".")).to_owned(), reserve }
+        Room { folder: folder.unwrap_or(Path::new(".")).to_owned(), reserve, trouble: Arc::default() }
+    }
+
+    /// Notes that something could not be kept, and why.
+    pub(super) fn note_trouble(&self, trouble: &Trouble) {
+        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble.clone());
+    }
+
+    /// Notes that these were kept: a house that is open writes something every second.
+    pub(super) fn note_kept(&self, jobs: &[Job]) {
+        let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        // A note that it is open fits in where a move does not.
+        let has_grown = || jobs.iter().any(|job| matches!(job, Job::Create(_) | Job::Append(_)));
+        let has_room = || fs4::available_space(&self.folder).is_ok_and(|free| free >= ENOUGH);
+        if *trouble != Some(Trouble::Full) || has_grown() || has_room() {
+            *trouble = None;
+        }
+    }
+
+    /// Says whether a move would be kept now; if not, why.
+    pub(super) fn can_keep(&self) -> Result<(), Trouble> {
+        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match trouble {
+            Some(trouble) => Err(trouble),
+            None if self.free() < self.reserve => Err(Trouble::Full),
+            None => Ok(()),
+        }
+    }
+
+    fn free(&self) -> u64 {
+        match self.reserve {
+            0 => u64::MAX,
+            // Where nobody knows, SQLite says when it is full.
+            _ => fs4::available_space(&self.folder).unwrap_or(u64::MAX),
+        }
     }
 
     /// Takes out the jobs that there is no room for.
     pub(super) fn too_much(&self, jobs: &mut Vec<Job>) -> Vec<Job> {
-        let free = match self.reserve {
-            0 => u64::MAX,
-            // Where nobody knows, SQLite says when it is full.
-            _ => fs4::available_space(&self.folder).unwrap_or(u64::MAX),
-        };
+        let free = self.free();
         jobs.extract_if(.., |job| free < self.needs(job)).collect()
     }
 

@@ -133,12 +133,19 @@ impl Writer {
         refuse(self.room.too_much(&mut jobs), &Trouble::Full);
         while !jobs.is_empty() {
             if let Some(refusal) = &self.refusal {
+                self.room.note_trouble(refusal);
                 return refuse(jobs, refusal);
             }
             match self.commit(&mut jobs) {
-                Ok(()) => return jobs.into_iter().for_each(|job| job.settle(Ok(()))),
+                Ok(()) => {
+                    self.room.note_kept(&jobs);
+                    return jobs.into_iter().for_each(|job| job.settle(Ok(())));
+                }
                 Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
-                Err(Failure { trouble, culprit: None }) => return refuse(jobs, &trouble),
+                Err(Failure { trouble, culprit: None }) => {
+                    self.room.note_trouble(&trouble);
+                    return refuse(jobs, &trouble);
+                }
             }
         }
     }

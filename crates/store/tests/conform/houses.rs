@@ -36,3 +36,15 @@ pub(crate) async fn lines_tell_what_was_interrupted(store: AnyStore) {
     assert_eq!(store.load("t1").await.unwrap().unwrap().lines, ["p-ann", "p-bob"]);
     assert!(store.load("t2").await.unwrap().unwrap().lines.is_empty());
 }
+
+pub(crate) async fn the_latest_moment_is_that_of_a_house_or_of_a_table(store: AnyStore) {
+    assert_eq!(store.latest_moment().await, Ok(0));
+    store.open_house(1_000).await.unwrap();
+    assert_eq!(store.latest_moment().await, Ok(1_000));
+    create(&store, "t1", 2_000).await;
+    assert_eq!(store.latest_moment().await, Ok(2_000));
+    store.still_open(3_000);
+    // Notes ride along with whatever is stored next.
+    create(&store, "t2", 2_500).await;
+    assert_eq!(store.latest_moment().await, Ok(3_000));
+}

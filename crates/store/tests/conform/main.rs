@@ -48,7 +48,8 @@ laws! {
     races: one_winner_for_each_number, appends_of_one_table_in_one_commit;
     people: a_pass_holds_for_the_whole_series, codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
         a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
-        an_append_gives_and_takes_passes;
+        an_append_gives_and_takes_passes, codes_of_plays_that_are_over_are_given_back,
+        quiet_lobbies_are_found_the_oldest_first;
     lists: due_comes_by_deadline, lists_filter_by_game_and_status, lists_have_pages_and_totals,
         lists_of_a_person_show_where_it_has_a_pass, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
@@ -58,5 +59,6 @@ laws! {
     calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
         the_call_that_is_due_first_comes_next, a_settled_call_stays_settled, the_oldest_call_gives_way,
         only_the_latest_calls_are_kept;
-    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted;
+    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted,
+        the_latest_moment_is_that_of_a_house_or_of_a_table;
 }

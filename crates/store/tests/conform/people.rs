@@ -1,6 +1,6 @@
 //! Codes and passes.
 
-use store::{Append, Facts, Filter, NewTable, Outcome, Pass};
+use store::{Append, Facts, Filter, NewTable, Outcome, Pass, Status};
 
 use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, pass, pass_hash};
 
@@ -91,4 +91,38 @@ pub(crate) async fn a_pass_holds_for_the_whole_series(store: AnyStore) {
     let revoke = Append { series: "t1".into(), revoked: vec!["p-ann".into()], ..one_more("t1.2", 2) };
     must_append(&store, revoke).await;
     assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(None));
+}
+
+pub(crate) async fn codes_of_plays_that_are_over_are_given_back(store: AnyStore) {
+    for id in ["t1", "t2", "t3", "t4"] {
+        create(&store, id, 100).await;
+    }
+    let over = |status, at| Facts { status, ..facts(at) };
+    must_append(&store, Append { facts: over(Status::Ended, 200), ..one_more("t1", 2) }).await;
+    must_append(&store, Append { facts: over(Status::Abandoned, 300), ..one_more("t2", 2) }).await;
+    must_append(&store, Append { facts: over(Status::Playing, 200), ..one_more("t3", 2) }).await;
+    assert_eq!(store.free_codes(200).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.free_codes(300).await.unwrap(), ["t1"]);
+    assert_eq!(store.find_code("C-t1").await.unwrap(), None);
+    assert_eq!(store.load("t1").await.unwrap().unwrap().code, None);
+    assert_eq!(store.free_codes(301).await.unwrap(), ["t2"]);
+    assert_eq!(
+        store.free_codes(u64::MAX >> 1).await.unwrap(),
+        Vec::<String>::new(),
+        "a lobby and a play keep theirs"
+    );
+    for id in ["t3", "t4"] {
+        assert_eq!(store.find_code(&format!("C-{id}")).await.unwrap().as_deref(), Some(id));
+    }
+}
+
+pub(crate) async fn quiet_lobbies_are_found_the_oldest_first(store: AnyStore) {
+    for (id, at) in [("t1", 300), ("t2", 100), ("t3", 200), ("t4", 100)] {
+        create(&store, id, at).await;
+    }
+    let playing = Facts { status: Status::Playing, ..facts(100) };
+    must_append(&store, Append { facts: playing, ..one_more("t4", 2) }).await;
+    assert_eq!(store.quiet_lobbies(300, 10).await.unwrap(), ["t2", "t3"]);
+    assert_eq!(store.quiet_lobbies(301, 2).await.unwrap(), ["t2", "t3"]);
+    assert_eq!(store.quiet_lobbies(100, 10).await.unwrap(), Vec::<String>::new());
 }

@@ -178,9 +178,11 @@ async fn a_full_disk_loses_nothing_and_is_left_behind() {
     assert_eq!(trouble, Trouble::Full);
     assert!(head > 10, "{head}");
     assert_eq!(store.append(vec![long(head)]).await, Err(Trouble::Full), "it stays full");
+    assert_eq!(store.can_keep().await, Err(Trouble::Full), "and says so");
     assert_eq!(numbers(&store, "t1").await, (1..=head).collect::<Vec<_>>(), "reads go on");
     sqlite.limit_pages(None).await.unwrap();
     must_append(&store, long(head)).await;
+    assert_eq!(store.can_keep().await, Ok(()));
     assert_eq!(numbers(&store, "t1").await, (1..=head + 1).collect::<Vec<_>>());
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 }

@@ -1,0 +1,213 @@
+//! What addresses and networks keep in memory: tables, and the pieces on them.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::MOST_ADDRESSES;
+use super::network::Whom;
+use crate::Limits;
+
+/// How many tables of an address or a network are remembered, whether in memory or not.
+const MOST_REMEMBERED: usize = 1_000;
+
+/// Knows who opened what.
+pub(crate) struct Openings {
+    most_tables: usize,
+    most_pieces: usize,
+    times: u32,
+    by: Arc<Mutex<HashMap<Whom, Vec<Opened>>>>,
+}
+
+/// A table that somebody opened.
+#[derive(Clone, Debug)]
+struct Opened {
+    /// None while it is being opened.
+    table: Option<String>,
+    pieces: usize,
+}
+
+/// More than an address or a network may have in memory.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum OverQuota {
+    #[error(
+        "{whose} has {n} tables in memory already, and may have {most}; a table leaves memory a while after \
+         everybody has left it"
+    )]
+    Tables { whose: &'static str, n: usize, most: usize },
+    #[error(
+        "this table takes up {wanted} pieces; {whose} has {n} in memory, and may have {most}; a table leaves memory \
+         a while after everybody has left it"
+    )]
+    Pieces { whose: &'static str, n: usize, wanted: usize, most: usize },
+}
+
+impl Openings {
+    pub(super) fn new(limits: &Limits) -> Openings {
+        let Limits { tables, pieces, network_times, .. } = *limits;
+        Openings { most_tables: tables, most_pieces: pieces, times: network_times, by: Arc::default() }
+    }
+
+    /// Makes room for a table, unless there is too much already of what is in memory.
+    pub(crate) fn reserve(
+        &self,
+        address: IpAddr,
+        pieces: u32,
+        is_live: impl Fn(&str) -> bool,
+    ) -> Result<Opening, OverQuota> {
+        let (both, pieces) = (Whom::both(address), pieces as usize);
+        let mut by = lock(&self.by);
+        if by.len() > MOST_ADDRESSES {
+            by.retain(|_, opened| opened.iter().any(|one| one.is_held(&is_live)));
+        }
+        for whom in both {
+            self.check(whom, by.get(&whom).map_or(&[][..], Vec::as_slice), pieces, &is_live)?;
+        }
+        for whom in both {
+            let opened = by.entry(whom).or_default();
+            if opened.len() >= MOST_REMEMBERED {
+                opened.retain(|one| one.is_held(&is_live));
+            }
+            opened.push(Opened { table: None, pieces });
+        }
+        Ok(Opening { both, pieces, by: self.by.clone(), is_open: false })
+    }
+
+    fn check(
+        &self,
+        whom: Whom,
+        opened: &[Opened],
+        wanted: usize,
+        is_live: impl Fn(&str) -> bool,
+    ) -> Result<(), OverQuota> {
+        let held = || opened.iter().filter(|one| one.is_held(&is_live));
+        let whose = match whom {
+            Whom::Address(_) => "your address",
+            Whom::Network(_) => "your network",
+        };
+        let (n, most) = (held().count(), whom.share(self.most_tables, self.times));
+        if n >= most {
+            return Err(OverQuota::Tables { whose, n, most });
+        }
+        let (n, most) =
+            (held().map(|one| one.pieces).sum::<usize>(), whom.share(self.most_pieces, self.times));
+        if n.saturating_add(wanted) > most {
+            return Err(OverQuota::Pieces { whose, n, wanted, most });
+        }
+        Ok(())
+    }
+}
+
+impl Opened {
+    /// Tests for one that is in memory, or about to be.
+    fn is_held(&self, is_live: impl Fn(&str) -> bool) -> bool {
+        self.table.as_deref().is_none_or(is_live)
+    }
+}
+
+/// Room for a table that is being opened; given back unless it is.
+pub(crate) struct Opening {
+    both: [Whom; 2],
+    pieces: usize,
+    by: Arc<Mutex<HashMap<Whom, Vec<Opened>>>>,
+    is_open: bool,
+}
+
+impl Opening {
+    /// Says which table it became.
+    pub(crate) fn became(mut self, table: &str) {
+        self.is_open = true;
+        self.each(|opened, at| {
+            if let Some(one) = opened.get_mut(at) {
+                one.table = Some(table.to_owned());
+            }
+        });
+    }
+
+    /// Does something with the place that was reserved, of the address and of the network.
+    fn each(&self, change: impl Fn(&mut Vec<Opened>, usize)) {
+        let mut by = lock(&self.by);
+        for whom in self.both {
+            let Some(opened) = by.get_mut(&whom) else { continue };
+            // Places that are alike stand in for each other.
+            let found = opened.iter().position(|one| one.table.is_none() && one.pieces == self.pieces);
+            if let Some(at) = found {
+                change(opened, at);
+            }
+            if opened.is_empty() {
+                by.remove(&whom);
+            }
+        }
+    }
+}
+
+impl Drop for Opening {
+    fn drop(&mut self) {
+        if !self.is_open {
+            self.each(|opened, at| {
+                opened.swap_remove(at);
+            });
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use super::*;
+
+    /// Three tables and a hundred pieces for an address, twice that for a network.
+    fn openings() -> Openings {
+        Openings::new(&Limits { tables: 3, pieces: 100, network_times: 2, ..Limits::default() })
+    }
+
+    fn address(host: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, host])
+    }
+
+    fn open(openings: &Openings, host: u8, pieces: u32) -> Result<(), OverQuota> {
+        openings.reserve(address(host), pieces, |_| true).map(|opening| opening.became("t"))
+    }
+
+    #[test]
+    fn an_address_and_a_network_have_so_many_tables() {
+        let openings = openings();
+        assert_eq!((0..9).filter(|_| open(&openings, 1, 1).is_ok()).count(), 3);
+        assert_eq!((2..99).filter(|host| open(&openings, *host, 1).is_ok()).count(), 3);
+        let refused = open(&openings, 99, 1).unwrap_err();
+        assert!(matches!(refused, OverQuota::Tables { whose: "your network", n: 6, most: 6 }), "{refused}");
+    }
+
+    #[test]
+    fn an_address_has_so_many_pieces() {
+        let openings = openings();
+        open(&openings, 1, 60).unwrap();
+        let refused = open(&openings, 1, 41).unwrap_err();
+        assert!(matches!(refused, OverQuota::Pieces { n: 60, wanted: 41, most: 100, .. }), "{refused}");
+        open(&openings, 1, 40).unwrap();
+    }
+
+    #[test]
+    fn tables_that_left_memory_count_no_more_until_they_are_back() {
+        let openings = openings();
+        (0..3).for_each(|_| open(&openings, 1, 1).unwrap());
+        assert!(openings.reserve(address(1), 1, |_| true).is_err());
+        assert!(openings.reserve(address(1), 1, |_| false).is_ok());
+        assert!(openings.reserve(address(1), 1, |_| true).is_err(), "they may come back");
+    }
+
+    #[test]
+    fn what_is_being_opened_counts_and_what_failed_does_not() {
+        let openings = openings();
+        let under_way: Vec<Opening> =
+            (0..3).map(|_| openings.reserve(address(1), 1, |_| false).unwrap()).collect();
+        assert!(openings.reserve(address(1), 1, |_| false).is_err());
+        drop(under_way);
+        assert!(lock(&openings.by).is_empty());
+    }
+}
