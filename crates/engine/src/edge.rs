@@ -14,10 +14,10 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::work::{self, Overrun};
 use crate::{
     Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Play, Refusal, Seat, Seats, Tally, codes, wire,
 };
-use crate::work::{self, Overrun};
 use crate::{sim, why};
 
 /// A game, whatever it is.
