@@ -94,6 +94,7 @@ impl Porter {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 mod tests {
     use super::*;
 

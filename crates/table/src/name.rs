@@ -185,8 +185,8 @@ mod tests {
     }
 
     fn second(name: &str, others: &[&str]) -> String {
-        let others: Vec<Name> = others.iter().map(|other| Name::new(other).unwrap()).collect();
-        Name::new(name).unwrap().beside(others.iter()).to_string()
+        let others: Vec<Name> = others.iter().map(|other| Name((*other).to_owned())).collect();
+        Name(name.to_owned()).beside(others.iter()).to_string()
     }
 
     #[test]

@@ -81,6 +81,9 @@ impl Table {
         let (here, (needed, most)) = (self.n_seated(), self.may_play());
         let status = if self.closed {
             Text::new("table.closed", "This table is closed.")
+        } else if let Some(asked) = self.waiting().next().filter(|_| to.host) {
+            let words = Text::new("lobby.asks", "{who} asks to sit down.");
+            words.word("who", asked.name.as_str())
         } else if !self.can_start() {
             let words = if here > most {
                 Text::new("lobby.too_many", "For at most {n} players. {here} here.").number("n", most)
@@ -90,9 +93,6 @@ impl Table {
                 Text::new("lobby.needs", "Needs {n} players. {here} here.").number("n", needed)
             };
             words.number("here", here)
-        } else if let Some(asked) = self.waiting().next().filter(|_| to.host) {
-            let words = Text::new("lobby.asks", "{who} asks to sit down.");
-            words.word("who", asked.name.as_str())
         } else if to.host {
             Text::new("lobby.ready", "Start when everybody is here.")
         } else {

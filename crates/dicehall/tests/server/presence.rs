@@ -30,7 +30,7 @@ fn data<'a>(update: &'a Value, name: &str) -> &'a Value {
     &events.iter().find(|event| event["event"] == name).unwrap()["data"]
 }
 
-/// AET-12: joins tell the count and whether it can start; the last one who stands up closes the lobby.
+/// AET-12: joins tell the count and whether it can start; a lobby is its host's, and the host's leaving hands it on.
 #[test]
 fn a_lobby_tells_who_comes_and_goes() {
     let house = House::open();
@@ -48,9 +48,16 @@ fn a_lobby_tells_who_comes_and_goes() {
     let left = until_event(&mut ada, "lobby_player_left");
     assert_eq!(data(&left, "lobby_player_left")["totalPlayers"], 1);
     assert_eq!(ada.ask(json!({ "type": "stand" }))["type"], "done");
+    let left = until_event(&mut teo, "lobby_player_left");
+    assert_eq!(left["view"]["table"]["closed"], false, "{:?}", events(&left));
+    let mut host = Socket::at(house.port, &table, Some(&created["hostToken"]));
+    host.sit("a random id for the host", "Mara");
+    assert_eq!(host.ask(json!({ "type": "stand" }))["type"], "done");
     let cleared = until_event(&mut teo, "lobby_cleared");
-    assert_eq!(cleared["view"]["table"]["closed"], true, "{:?}", events(&cleared));
-    house.web().join(&table, "mia", "Mia").fails(400, "TABLE_CLOSED");
+    assert_eq!(cleared["view"]["table"]["closed"], false, "the host still looks on");
+    house.web().join(&table, "mia", "Mia").is(200);
+    let changed = until_event(&mut teo, "host_changed");
+    assert_eq!(data(&changed, "host_changed")["host"], "mia");
 }
 
 /// AET-14: the clock is shown to everybody, and when it has run out the turn passes on.
