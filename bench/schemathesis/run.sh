@@ -23,6 +23,7 @@ trap 'kill "$house" 2>/dev/null || true; wait "$house" 2>/dev/null || true; rm -
 for _ in $(seq 100); do [ -s "$room/said" ] && break; sleep 0.1; done
 port=$(python3 -c 'import json, sys; print(json.loads(sys.stdin.readline())["port"])' <"$room/said")
 
+# A move against the rules, or house rules that do not fit, is refused with 400: no schema can say which those are.
 cd bench/schemathesis
 SCHEMATHESIS_HOOKS=hooks "$tool/bin/schemathesis" run "http://127.0.0.1:$port/api/openapi.json" \
-  --phases=examples,coverage,fuzzing,stateful --max-time="$seconds" --request-timeout=90 --no-color "$@"
+  --exclude-checks=positive_data_acceptance --phases=examples,coverage,fuzzing,stateful --max-time="$seconds" --request-timeout=90 --no-color "$@"

@@ -184,7 +184,7 @@ mod tests {
     fn three_thousand_addresses_of_one_network_are_one_guesser() {
         let (guesses, now) = guesses();
         assert_eq!(guess(&guesses, |n| v6(1, n), 3_000, now), 8);
-        assert!(guesses.may(v6(1, 77_777), now).is_err(), "a fresh address of it is no better");
+        assert!(guesses.may(v6(1, 0x7777), now).is_err(), "a fresh address of it is no better");
         assert_eq!(guesses.may(v6(2, 1), now).unwrap(), Duration::ZERO);
         let v4 = |n: u64| format!("192.0.2.{}", n % 256).parse().unwrap();
         assert_eq!(guess(&guesses, v4, 3_000, now), 8);

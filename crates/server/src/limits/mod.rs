@@ -18,7 +18,7 @@ use self::lines::Held;
 pub(crate) use self::lines::{Line, Lines, OpenSocket};
 use self::network::Whom;
 pub(crate) use self::network::plain;
-pub(crate) use self::openings::{Opening, Openings, OverQuota};
+pub(crate) use self::openings::{Openings, OverQuota};
 use crate::Limits;
 
 /// From how many addresses on old ones are dropped.
