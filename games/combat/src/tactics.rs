@@ -1,5 +1,5 @@
-//! How the house plays a creature: sensible, quick and the same every time. It looks at the state and chooses one of
-//! the intents that anybody could choose; the rules check it like anybody's.
+//! How the house plays a creature: sensible, quick and the same every time. It looks at what the creature's side knows
+//! and chooses one of the intents that anybody could choose; the rules check it like anybody's.
 
 use rules5e::grid::{Footprint, Reach};
 use rules5e::{Ability, Area, Casting, Condition, DamageDice, Healing, Life, Spell, Targets, Test, Trait};
@@ -226,7 +226,7 @@ fn value_spell(
                     Test::None => twice_mean(&dice) * 100,
                 };
                 // Of equal ones the weakest first.
-                let value = each * i32::from(rays) - i32::from(foe.health.hp.min(200));
+                let value = each * i32::from(rays) - i32::from(state.hp_known_to(creature.side, foe).min(200));
                 offer(value, cast_at(spell, id));
             }
         }
@@ -253,7 +253,7 @@ fn area_value(
     }
     let mut value = 0;
     for (id, other) in state.fighters() {
-        let spared = other.is_dead() || (range == 0 && id == who);
+        let spared = other.is_dead() || (range == 0 && id == who) || state.is_hidden_from(id, who);
         if spared || !other.footprint().cells().any(|cell| cells.contains(cell)) {
             continue;
         }
@@ -280,10 +280,10 @@ fn best_weapon_value(state: &State, who: CreatureId, creature: &Creature) -> i32
 
 /// Attacks whoever falls soonest among those in reach; the unconscious only when nobody else is.
 fn strike(state: &State, who: CreatureId) -> Option<Action> {
+    let side = state.creature(who)?.side;
     let foes = state.known_foes(who).filter(|(id, _)| !resolve::is_charmed_by(state, who, *id));
-    let options = foes.filter_map(|(id, foe)| {
-        Some((foe.health.hp + foe.health.temp, id, intent::best_attack(state, who, id)?))
-    });
+    let options = foes
+        .filter_map(|(id, foe)| Some((state.hp_known_to(side, foe), id, intent::best_attack(state, who, id)?)));
     let (_, target, (nth, ranged)) = options.min_by_key(|(hp, id, (_, ranged))| (*ranged, *hp, *id))?;
     let weapon = state.creature(who)?.stats().attacks.get(usize::from(nth)).map(|attack| attack.id.clone());
     let target = Who::Number(target.0);
@@ -385,7 +385,7 @@ fn light_strike(state: &State, who: CreatureId, creature: &Creature) -> Option<A
     let attack =
         creature.stats().attacks.get(usize::from(main)).filter(|attack| attack.light && !attack.natural)?;
     let foes = state.known_foes(who).filter(|(id, _)| intent::reaches(state, who, *id, attack, false));
-    let (target, _) = foes.min_by_key(|(id, foe)| (foe.health.hp, *id))?;
+    let (target, _) = foes.min_by_key(|(id, foe)| (state.hp_known_to(creature.side, foe), *id))?;
     let (target, weapon) = (Who::Number(target.0), Some(attack.id.clone()));
     Some(Action::MeleeAttack { actor: None, target, weapon, move_required: false, off_hand: true })
 }

@@ -132,7 +132,8 @@ pub(crate) fn waiting(state: &State) -> Refusal {
             let name = state.name(request.actor);
             match &request.asked {
                 Asked::Roll(spec) => format!("{name} has to roll {} first.", words::roll_kind(spec.kind)),
-                Asked::Reaction(_) => format!("{name} may react first."),
+                // Who may react, and that it can, is for those who are asked.
+                Asked::Reaction(_) => "Somebody may react first.".to_owned(),
             }
         }
         None if state.phase == Phase::Active => "Everybody who plays is away.".to_owned(),
@@ -221,8 +222,8 @@ pub(crate) fn afford(state: &State, who: CreatureId, cost: Cost) -> Result<(), R
         .map_err(|error| Refusal::Economy { name: creature.sheet.name.clone(), error })
 }
 
-/// Tests for a living creature in the fight; the dead are no targets.
-pub(crate) fn target(state: &State, who: &Who) -> Result<CreatureId, Refusal> {
+/// Tests for a living creature in the fight; the dead are no targets, nor is a foe that has hidden.
+pub(crate) fn target(state: &State, by: CreatureId, who: &Who) -> Result<CreatureId, Refusal> {
     let id = find(state, who)?;
     let Some(creature) = state.creature(id) else { return Err(Refusal::NoFight) };
     let target = creature.sheet.name.clone();
@@ -231,6 +232,10 @@ pub(crate) fn target(state: &State, who: &Who) -> Result<CreatureId, Refusal> {
     }
     if !creature.in_fight {
         return Err(Refusal::InvalidTarget { target, why: "it takes no part in the fight".to_owned() });
+    }
+    // Before anything that depends on where it is.
+    if state.is_hidden_from(id, by) {
+        return Err(Refusal::Hidden { target });
     }
     Ok(id)
 }
