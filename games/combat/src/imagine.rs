@@ -50,9 +50,8 @@ fn ids(state: &State) -> impl Iterator<Item = CreatureId> {
 
 /// Tests whether an audience knows where a creature is. Whoever is held, or holds, is where the other one is.
 fn knows_place(state: &State, id: CreatureId, to: Seats) -> bool {
-    let is_held = |effect: &crate::Effect| {
-        effect.from == Source::Grapple && (effect.on == id || effect.by == Some(id))
-    };
+    let is_held =
+        |effect: &crate::Effect| effect.from == Source::Grapple && (effect.on == id || effect.by == Some(id));
     state.creature(id).is_none_or(|creature| state.shows_place(creature, to))
         || state.effects.iter().any(is_held)
 }

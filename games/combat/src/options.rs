@@ -284,9 +284,10 @@ fn steps(mind: &Mind<'_>) -> Vec<rules5e::Cell> {
 
 /// Returns what a plan costs.
 pub(crate) fn price(plan: &intent::Plan) -> Price {
-    let spent = plan.events.iter().find_map(|event| {
-        if let Event::Spent { cost, .. } = event { Some(*cost) } else { None }
-    });
+    let spent = plan
+        .events
+        .iter()
+        .find_map(|event| if let Event::Spent { cost, .. } = event { Some(*cost) } else { None });
     match spent {
         Some(Cost::Action) => Price::Action,
         Some(Cost::Bonus) => Price::BonusAction,

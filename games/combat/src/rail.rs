@@ -14,8 +14,7 @@ pub(crate) fn rail(view: &View) -> Meters {
         return Meters { cards: all.map(|creature| card(view, creature, None)).collect() };
     }
     let placed = view.initiative_order.iter();
-    let cards =
-        placed.filter_map(|place| Some(card(view, view.creature(place.creature_id)?, place.total)));
+    let cards = placed.filter_map(|place| Some(card(view, view.creature(place.creature_id)?, place.total)));
     Meters { cards: cards.collect() }
 }
 
@@ -101,9 +100,10 @@ pub(crate) fn left(view: &View) -> Vec<Text> {
             Text::new("combat.pips", "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {left} of {speed} ft")
                 .number("left", left)
         }
-        None => {
-            Text::new("combat.pips_hidden", "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {speed} ft a turn")
-        }
+        None => Text::new(
+            "combat.pips_hidden",
+            "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {speed} ft a turn",
+        ),
     };
     let pips = text
         .phrase("round", round)

@@ -114,9 +114,7 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
             let names = order.iter().map(|entry| {
                 let who = state.name(entry.creature_id);
                 match entry.total {
-                    Some(n) => {
-                        Text::new("combat.log.place", "{name} {n}").word("name", who).number("n", n)
-                    }
+                    Some(n) => Text::new("combat.log.place", "{name} {n}").word("name", who).number("n", n),
                     None => name(who),
                 }
             });

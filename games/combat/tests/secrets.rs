@@ -14,8 +14,16 @@ use rules5e::content::Content;
 use rules5e::{Condition, StatBlock};
 
 /// Corners to hide behind, thickets and low walls.
-const CAVE: [&str; 8] =
-    ["..........", ".##..%%...", ".#....%...", "...##...#.", "...#..-.#.", ".%....##..", ".%%.......", ".........."];
+const CAVE: [&str; 8] = [
+    "..........",
+    ".##..%%...",
+    ".#....%...",
+    "...##...#.",
+    "...#..-.#.",
+    ".%....##..",
+    ".%%.......",
+    "..........",
+];
 
 const HEROES: [&str; 4] = ["rogue_5", "seer", "cleric_5", "fighter_1"];
 const FOES: [&str; 7] = ["goblin", "spy", "mage", "zombie", "wolf", "acolyte", "orc"];
@@ -54,8 +62,10 @@ fn generated(seed: u64, house: Setup) -> Setup {
     Setup { creatures, content, map: field(&CAVE, &[]).map, round_limit: 4, ..house }
 }
 
-fn fights(house: &Setup, seeds: std::ops::Range<u64>) -> Vec<Setup> {
-    seeds.map(|seed| generated(seed, house.clone())).collect()
+/// Makes a few fights. `FIRST_SEED` looks at others than usual.
+fn fights(house: &Setup) -> Vec<Setup> {
+    let first: u64 = std::env::var("FIRST_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    (first..first + 3).map(|seed| generated(seed, house.clone())).collect()
 }
 
 fn law_holds(setups: Vec<Setup>) -> Report {
@@ -65,7 +75,13 @@ fn law_holds(setups: Vec<Setup>) -> Report {
 fn check(report: &Report) {
     assert!(report.imagined > 100, "states that differ: {report:?}");
     assert!(report.indistinct > 300, "steps that told nothing: {report:?}");
-    assert!(report.kept > 50, "events that were kept from somebody: {report:?}");
+    assert!(report.revealed > 0, "steps that the rules let tell something: {report:?}");
+}
+
+/// Where a person plays the foes, or a game master looks, some hear what others do not.
+fn check_with_house(report: &Report) {
+    check(report);
+    assert!(report.kept > 10, "events that were kept from somebody: {report:?}");
 }
 
 #[test]
@@ -78,18 +94,14 @@ fn fights_between_seats_with_a_game_master_tell_no_secret() {
         rolls: Rolls::Client,
         ..Setup::default()
     };
-    check(&law_holds(fights(&house, 0..3)));
+    check_with_house(&law_holds(fights(&house)));
 }
 
 #[test]
 fn fights_between_seats_with_open_rolls_tell_no_secret() {
-    let house = Setup {
-        autoplay: Autoplay::None,
-        hp: HpShown::Hidden,
-        rolls: Rolls::Auto,
-        ..Setup::default()
-    };
-    check(&law_holds(fights(&house, 10..13)));
+    let house =
+        Setup { autoplay: Autoplay::None, hp: HpShown::Hidden, rolls: Rolls::Auto, ..Setup::default() };
+    check_with_house(&law_holds(fights(&house)));
 }
 
 #[test]
@@ -101,5 +113,5 @@ fn fights_against_the_house_tell_no_secret() {
         rolls: Rolls::Auto,
         ..Setup::default()
     };
-    check(&law_holds(fights(&house, 20..23)));
+    check(&law_holds(fights(&house)));
 }

@@ -74,8 +74,12 @@ fn advised(state: &State, who: CreatureId, action: &Action, refusal: Refusal) ->
     Refusal::OutOfRange { what, target, have, need, from }
 }
 
+/// What looking at one intent counts, beside the ways and lines that it takes.
+const PLAN: u64 = 10;
+
 /// Plans an intent of the creature whose turn it is.
 pub(crate) fn plan_for(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
+    engine::work::spend(PLAN);
     match action {
         Action::EndTurn { .. } => Ok(Plan::default().frame(crate::turn::end_of(state, who))),
         Action::Move { path, to, .. } => movement::walk(state, who, path, *to),

@@ -103,10 +103,7 @@ fn frames_are_shown_to_nobody() {
     let mut kept = 0;
     for face in [21, 20] {
         let own = |event: &Event| {
-            matches!(
-                event,
-                Event::Resumed {} | Event::Suspended { .. } | Event::RequestReplaced { .. }
-            )
+            matches!(event, Event::Resumed {} | Event::Suspended { .. } | Event::RequestReplaced { .. })
         };
         for (nth, event) in events.iter().enumerate().filter(|(_, event)| own(event)) {
             assert_eq!(fight.only(nth), Some(Seats::NONE), "{event:?}");
