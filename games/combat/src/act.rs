@@ -107,7 +107,10 @@ fn answer_chance(step: &mut Step<'_, Combat>, by: Seat, id: u32, option: Option<
 }
 
 fn react(step: &mut Step<'_, Combat>, request_id: u32, actor: crate::CreatureId, reaction: Option<Reaction>) {
-    step.emit(Event::ReactionAnswered { request_id, actor, answer: Answer::Reaction(reaction) });
+    // Whoever did not hear of the chance does not hear that it was not taken.
+    let asked = step.state().requests.iter().find(|request| request.id == request_id);
+    let to = asked.map_or(Seats::NONE, |request| step.state().house().with(request.seat));
+    step.emit_to(to, Event::ReactionAnswered { request_id, actor, answer: Answer::Reaction(reaction) });
 }
 
 /// Goes on with what waited, once every request is answered.

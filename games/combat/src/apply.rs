@@ -24,6 +24,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.phase = Phase::Active;
             forget_surprise(state);
         }
+        Event::InitiativeTotals { order } => state.order.clone_from(order),
         Event::ActiveMoved { index } => state.active = *index,
         Event::NewRound { round } => new_round(state, *round),
         Event::TurnSkipped { index, creature } => {
@@ -95,7 +96,47 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with(state, *creature, |creature| creature.health = *health);
             ail(state, *creature);
         }
-        _ => apply_to_one(state, event),
+        // An open request is answered above; a roll that nobody was asked for is in what it leads to.
+        Event::DiceRolled { request_id: None, .. } => {}
+        Event::Spent { .. }
+        | Event::AttackAction { .. }
+        | Event::AttackUsed { .. }
+        | Event::Dashed { .. }
+        | Event::Disengaged { .. }
+        | Event::Dodged { .. }
+        | Event::Hid { .. }
+        | Event::Revealed { .. }
+        | Event::ReadiedUp { .. }
+        | Event::ReadiedGone { .. }
+        | Event::Moved { .. }
+        | Event::Displaced { .. }
+        | Event::ExhaustionChanged { .. }
+        | Event::SpellOutcome { .. }
+        | Event::ConcentrationStarted { .. }
+        | Event::ConcentrationLost { .. }
+        | Event::PowerUsed { .. }
+        | Event::PowerRecharged { .. }
+        | Event::ItemUsed { .. }
+        | Event::TraitUsed { .. } => apply_to_one(state, event),
+        Event::MusicState { .. }
+        | Event::CombatUpdate { .. }
+        | Event::TurnTimedOut { .. }
+        | Event::ReactionAwaited { .. }
+        | Event::MoveStopped { .. }
+        | Event::AttackRolled { .. }
+        | Event::DamageDealt { .. }
+        | Event::BandChanged { .. }
+        | Event::Healed { .. }
+        | Event::CreatureDowned { .. }
+        | Event::Died { .. }
+        | Event::DeathSaveMade { .. }
+        | Event::Stabilized { .. }
+        | Event::ConditionTicked { .. }
+        | Event::ConditionResisted { .. }
+        | Event::SpellFailed { .. }
+        | Event::ContestMade { .. }
+        | Event::CheckMade { .. }
+        | Event::CheckJudged { .. } => {}
     }
 }
 
@@ -120,7 +161,8 @@ fn apply_to_one(state: &mut State, event: &Event) {
         }
         Event::Dodged { creature } => with(state, *creature, |creature| creature.economy.dodging = true),
         Event::Hid { creature, total, .. } => {
-            with(state, *creature, |creature| creature.hidden = Some(*total))
+            // Where the roll is secret nobody keeps its total: that it hid is all that matters.
+            with(state, *creature, |creature| creature.hidden = Some(total.unwrap_or(0)))
         }
         Event::Revealed { creature } => with(state, *creature, |creature| creature.hidden = None),
         Event::ReadiedUp { creature, readied } => {
@@ -164,7 +206,59 @@ fn apply_to_one(state: &mut State, event: &Event) {
         Event::TraitUsed { creature, special } => {
             with(state, *creature, |creature| use_trait(creature, *special))
         }
-        _ => {}
+        // A save that no legendary resistance made changes nothing.
+        Event::SpellOutcome { legendary: false, .. } => {}
+        // Those of more than one creature are above.
+        Event::SessionStarted { .. }
+        | Event::CreatureJoined { .. }
+        | Event::CombatStart { .. }
+        | Event::SceneChanged { .. }
+        | Event::MusicState { .. }
+        | Event::InitiativeOrdered { .. }
+        | Event::InitiativeTotals { .. }
+        | Event::ActiveMoved { .. }
+        | Event::CombatUpdate { .. }
+        | Event::NewRound { .. }
+        | Event::TurnSkipped { .. }
+        | Event::TurnStart { .. }
+        | Event::TurnEnd { .. }
+        | Event::TurnTimedOut { .. }
+        | Event::RollRequested { .. }
+        | Event::RollRejected { .. }
+        | Event::RequestReplaced { .. }
+        | Event::DiceRolled { .. }
+        | Event::ReactionOffered { .. }
+        | Event::ReactionAwaited { .. }
+        | Event::ReactionAnswered { .. }
+        | Event::MoveStopped { .. }
+        | Event::AttackRolled { .. }
+        | Event::DamageDealt { .. }
+        | Event::HpChanged { .. }
+        | Event::BandChanged { .. }
+        | Event::Healed { .. }
+        | Event::CreatureDowned { .. }
+        | Event::Died { .. }
+        | Event::DeathSaveMade { .. }
+        | Event::Stabilized { .. }
+        | Event::ConditionApplied { .. }
+        | Event::ConditionTicked { .. }
+        | Event::ConditionEnded { .. }
+        | Event::ConditionResisted { .. }
+        | Event::SpellCast { .. }
+        | Event::SpellFailed { .. }
+        | Event::ZoneCreated { .. }
+        | Event::ZoneMoved { .. }
+        | Event::ZoneFelt { .. }
+        | Event::ZoneEnded { .. }
+        | Event::ContestMade { .. }
+        | Event::CheckMade { .. }
+        | Event::CheckJudged { .. }
+        | Event::CombatEnd { .. }
+        | Event::PlayerFolded { .. }
+        | Event::MasterWaited { .. }
+        | Event::SessionClosed { .. }
+        | Event::Resumed { .. }
+        | Event::Suspended { .. } => {}
     }
 }
 

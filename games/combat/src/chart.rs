@@ -49,7 +49,7 @@ fn risk(view: &View, turn: &TurnView) -> Option<Area> {
 }
 
 fn movement(view: &View) -> u16 {
-    view.active().map_or(0, |active| active.economy.movement_ft)
+    view.active().and_then(|active| active.economy.movement_ft).unwrap_or(0)
 }
 
 /// Draws a creature where it is, unless it has hidden from the audience.

@@ -93,8 +93,9 @@ impl TryFrom<Plan> for Board {
 pub struct InitiativeEntry {
     /// Who.
     pub creature_id: CreatureId,
-    /// What its roll came to.
-    pub total: i16,
+    /// What its roll came to; absent where that is not told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<i16>,
     /// Its Dexterity modifier, which decides ties.
     pub dex: i8,
     /// What it rolled when that did not decide; 0: nothing.
@@ -232,6 +233,16 @@ impl State {
         (self.board.setup.secret_rolls && !creature.is_player).then(|| self.house())
     }
 
+    /// Returns the order as everybody is told it: without the totals of secret rolls.
+    pub(crate) fn order_as_told(&self, order: &[InitiativeEntry]) -> Vec<InitiativeEntry> {
+        let is_secret = |id| self.creature(id).is_some_and(|creature| self.rolls_seen_by(creature).is_some());
+        let told = |entry: &InitiativeEntry| match is_secret(entry.creature_id) {
+            true => InitiativeEntry { total: None, tie: 0, ..*entry },
+            false => *entry,
+        };
+        order.iter().map(told).collect()
+    }
+
     /// Goes through what lasts on a creature.
     pub fn effects_on(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
         self.effects.iter().filter(move |effect| effect.on == id)
@@ -294,6 +305,7 @@ impl State {
 
     /// Returns the cell in the way between two places, or none if there is a clear line.
     pub fn blocked(&self, from: Footprint, to: Footprint) -> Option<rules5e::Cell> {
+        engine::work::spend(line_work(from, to));
         let grid = &self.board.grid;
         let foggy = self.zones.iter().any(|zone| self.zone_rule(zone).blocks_sight);
         if !foggy {
@@ -344,10 +356,12 @@ impl State {
     pub fn cover(&self, from: Footprint, to: CreatureId) -> Cover {
         let Some(target) = self.creature(to) else { return Cover::None };
         let to_place = target.footprint();
+        // Whoever has hidden ducks and is no cover: it would tell where it is.
+        let in_the_open = |other: &Creature| other.is_up() && other.hidden.is_none();
         let between = |cell| {
             !from.contains(cell)
                 && !to_place.contains(cell)
-                && self.fighters().any(|(_, other)| other.is_up() && other.footprint().contains(cell))
+                && self.fighters().any(|(_, other)| in_the_open(other) && other.footprint().contains(cell))
         };
         self.board.grid.cover(from, to_place, self.board.setup.sight, between)
     }
@@ -369,7 +383,9 @@ impl State {
     /// Tests for a source of fear that a creature can see.
     pub fn fears_in_sight(&self, id: CreatureId) -> bool {
         let frightened = |effect: &&Effect| effect.conditions.has(Condition::Frightened);
-        self.effects_on(id).filter(frightened).any(|effect| effect.by.is_none_or(|by| self.has_line(id, by)))
+        // Nobody sees a foe that has hidden.
+        let in_sight = |by| !self.is_hidden_from(by, id) && self.has_line(id, by);
+        self.effects_on(id).filter(frightened).any(|effect| effect.by.is_none_or(in_sight))
     }
 
     /// Returns what ails a creature, reckoned from what lasts on it.
@@ -402,4 +418,10 @@ impl State {
     pub fn name(&self, id: CreatureId) -> &str {
         self.creature(id).map_or("nobody", |creature| &creature.sheet.name)
     }
+}
+
+/// What a line of sight counts: its cells.
+fn line_work(from: Footprint, to: Footprint) -> u64 {
+    let far = (from.at.x - to.at.x).unsigned_abs().max((from.at.y - to.at.y).unsigned_abs());
+    1 + u64::from(far) / 4
 }

@@ -93,7 +93,8 @@ fn steps(turn: &TurnView) -> Option<Pick> {
 
 fn go(view: &View, turn: &TurnView) -> Control {
     let economy = view.active().map(|active| active.economy);
-    let (left, speed) = economy.map_or((0, 0), |economy| (economy.movement_ft, economy.speed_ft));
+    let (left, speed) =
+        economy.map_or((0, 0), |economy| (economy.movement_ft.unwrap_or(0), economy.speed_ft));
     let reason = match (turn.reach.is_empty(), left, speed) {
         (false, ..) => None,
         (true, 0, _) => Some(Text::new("combat.off.no_movement", "No movement left")),

@@ -190,7 +190,9 @@ fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         let harms = item == Item::AlchemistsFire;
         let heals = matches!(item, Item::PotionOfHealing | Item::PotionOfGreaterHealing);
         let fits = |(id, other): &(CreatureId, &Creature)| {
-            !other.is_dead() && state.are_hostile(who, *id) == harms && (!heals || spellbook::is_hurt(other))
+            !other.is_dead()
+                && state.are_hostile(who, *id) == harms
+                && (!heals || spellbook::is_hurt(mind, other))
         };
         let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
         let mut option = OptionView::new("use_item", words::item(item), Price::Action);

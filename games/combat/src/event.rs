@@ -52,6 +52,11 @@ pub enum Event {
     },
     /// The order was made.
     InitiativeOrdered {
+        /// Who acts when; without the totals of rolls that are secret.
+        order: Vec<InitiativeEntry>,
+    },
+    /// The totals that are missing in the order, for those who may see the rolls.
+    InitiativeTotals {
         /// Who acts when.
         order: Vec<InitiativeEntry>,
     },
@@ -66,7 +71,7 @@ pub enum Event {
         in_combat: bool,
         /// The round.
         round: u16,
-        /// Who acts when.
+        /// Who acts when; without the totals of rolls that are secret.
         initiative_order: Vec<InitiativeEntry>,
         /// Whose turn it is.
         active_creature_id: Option<CreatureId>,
@@ -141,6 +146,8 @@ pub enum Event {
         /// The request.
         request: Box<Request>,
     },
+    /// Somebody may react: everybody sees that the fight waits, and not for whom.
+    ReactionAwaited {},
     /// A chance to react was used or not.
     ReactionAnswered {
         /// The request.
@@ -192,8 +199,9 @@ pub enum Event {
     Hid {
         /// Who.
         creature: CreatureId,
-        /// How well.
-        total: i16,
+        /// How well; absent where the roll is secret.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        total: Option<i16>,
     },
     /// A creature can be found again.
     Revealed {
@@ -274,7 +282,7 @@ pub enum Event {
         parts: Vec<Part>,
         /// What it came to.
         total: u16,
-        /// How much of it temporary hit points took.
+        /// How much of it temporary hit points took, where everybody may know its hit points.
         temp: u16,
         /// Whether it was a critical hit.
         critical: bool,
@@ -286,13 +294,20 @@ pub enum Event {
         /// Hit points and life.
         health: Health,
     },
+    /// A creature whose hit points are withheld fares otherwise now, as everybody sees.
+    BandChanged {
+        /// Who.
+        creature: CreatureId,
+        /// How it fares, in a word.
+        band: scene::Band,
+    },
     /// Somebody got hit points back.
     Healed {
         /// Who.
         target: CreatureId,
         /// Whose doing.
         by: Option<CreatureId>,
-        /// How many.
+        /// How many it got back; where its hit points are withheld, how many it was given.
         amount: u16,
         /// Whether they are temporary.
         temporary: bool,

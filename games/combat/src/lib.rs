@@ -16,7 +16,8 @@
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
 //! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
-//! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `options.rs`, `arms.rs`, `spellbook.rs` and
+//! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `imagine.rs` what it may imagine of the rest, and
+//! `reveal.rs` what the rules tell it of secrets; `options.rs`, `arms.rs`, `spellbook.rs` and
 //! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it, `sights.rs` how the
 //! others lie; `scene.rs` draws that with `chart.rs`, `aims.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
 //! `phrases.rs` names and small phrases.
@@ -42,6 +43,7 @@ mod ending;
 mod event;
 mod foresight;
 mod frame;
+mod imagine;
 mod intent;
 mod legal;
 mod master;
@@ -55,6 +57,7 @@ mod rail;
 mod refusal;
 mod request;
 mod resolve;
+mod reveal;
 mod run;
 mod scene;
 mod setup;
@@ -95,7 +98,8 @@ pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 use ::scene::{Line, Scene, Text};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Episode, Flaw, Game, Limits, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo,
+    Absence, Ask, Episode, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step,
+    Undo,
 };
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
@@ -250,6 +254,14 @@ How to play
 
     fn go_on(step: &mut Step<'_, Combat>) {
         run::Run::new(step).go();
+    }
+
+    fn imagine(state: &State, seats: Seats, luck: &mut Luck) -> Option<State> {
+        imagine::imagine(state, seats, luck)
+    }
+
+    fn reveals(state: &State, event: &Event, seats: Seats) -> &'static [&'static str] {
+        reveal::reveals(state, event, seats)
     }
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {

@@ -171,6 +171,8 @@ pub(crate) struct Mind<'a> {
     pub(crate) reach: Reach,
     /// Whether everybody's armor class is open to the audience.
     pub(crate) knows_ac: bool,
+    /// Who looks.
+    pub(crate) to: Seats,
 }
 
 impl Mind<'_> {
@@ -185,6 +187,11 @@ impl Mind<'_> {
             edge: None,
             hit_percent: None,
         }
+    }
+
+    /// Tests whether the audience may know exact hit points.
+    pub(crate) fn sees_hp(&self, creature: &Creature) -> bool {
+        self.state.shows_hp(creature, self.to)
     }
 
     /// Tests for something that would be accepted.
@@ -236,7 +243,7 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     if waits || !to.contains(creature.seat) || state.is_autoplayed(creature) {
         return None;
     }
-    let mut mind = Mind { state, who, creature, reach: Reach::default(), knows_ac: knows_ac(state, to) };
+    let mut mind = Mind { state, who, creature, reach: Reach::default(), knows_ac: knows_ac(state, to), to };
     intent::reach_of(state, who, creature.economy.movement_ft, &mut mind.reach);
     let cells = steps(&mind);
     let index = |cell: &rules5e::Cell| state.board.grid.index(*cell);
@@ -277,10 +284,10 @@ fn steps(mind: &Mind<'_>) -> Vec<rules5e::Cell> {
 
 /// Returns what a plan costs.
 pub(crate) fn price(plan: &intent::Plan) -> Price {
-    let spent = plan.events.iter().find_map(|event| match event {
-        Event::Spent { cost, .. } => Some(*cost),
-        _ => None,
-    });
+    let spent = plan
+        .events
+        .iter()
+        .find_map(|event| if let Event::Spent { cost, .. } = event { Some(*cost) } else { None });
     match spent {
         Some(Cost::Action) => Price::Action,
         Some(Cost::Bonus) => Price::BonusAction,

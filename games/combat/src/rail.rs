@@ -14,8 +14,7 @@ pub(crate) fn rail(view: &View) -> Meters {
         return Meters { cards: all.map(|creature| card(view, creature, None)).collect() };
     }
     let placed = view.initiative_order.iter();
-    let cards =
-        placed.filter_map(|place| Some(card(view, view.creature(place.creature_id)?, Some(place.total))));
+    let cards = placed.filter_map(|place| Some(card(view, view.creature(place.creature_id)?, place.total)));
     Meters { cards: cards.collect() }
 }
 
@@ -96,15 +95,22 @@ pub(crate) fn left(view: &View) -> Vec<Text> {
     } else {
         Text::new("combat.pip.reaction_used", "◇ Reaction used")
     };
-    let text =
-        Text::new("combat.pips", "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {left} of {speed} ft");
+    let text = match economy.movement_ft {
+        Some(left) => {
+            Text::new("combat.pips", "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {left} of {speed} ft")
+                .number("left", left)
+        }
+        None => Text::new(
+            "combat.pips_hidden",
+            "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {speed} ft a turn",
+        ),
+    };
     let pips = text
         .phrase("round", round)
         .word("name", &active.name)
         .phrase("action", action)
         .phrase("bonus", bonus)
         .phrase("reaction", reaction)
-        .number("left", economy.movement_ft)
         .number("speed", economy.speed_ft);
     std::iter::once(pips).chain(sheet(active)).collect()
 }

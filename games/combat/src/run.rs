@@ -4,11 +4,12 @@
 
 use engine::{Seats, Step};
 use rules5e::{Cell, Condition, Conditions, Mode};
+use scene::Band;
 
 use crate::{
     Answer, Asked, Chance, Combat, CreatureId, Displacement, Effect, Ended, Event, Frame, Pending, Phase,
-    Reaction, Request, RollKind, RollSpec, Rolled, Rolls, Source, State, Throw, ending, resolve, spells,
-    turn,
+    Reaction, Request, RollKind, RollSpec, Rolled, Rolls, Source, State, Throw, ending, resolve, shown,
+    spells, turn,
 };
 
 /// What a frame may do while it runs.
@@ -86,19 +87,32 @@ impl<'a, 's> Run<'a, 's> {
 
     /// Makes an event true and has it told to everybody.
     pub(crate) fn emit(&mut self, event: Event) {
-        self.step.emit(event);
+        self.emit_to(None, event);
     }
 
     /// Makes an event true and has it told to these seats alone; `None`: to everybody.
     pub(crate) fn emit_to(&mut self, seats: impl Into<Option<Seats>>, event: Event) {
+        let before = shown::bands_at_stake(self.state(), &event);
         self.step.emit_to(seats, event);
+        for (creature, was) in before {
+            let band = shown::band_for_all(self.state(), creature);
+            // That somebody is down is told by itself.
+            if let Some(band) = band.filter(|now| *now != was && !matches!(now, Band::Dying | Band::Dead)) {
+                self.step.emit(Event::BandChanged { creature, band });
+            }
+        }
+    }
+
+    /// Tells something that says where a creature is or how far it gets: of a hidden one only those hear who know it.
+    pub(crate) fn emit_of_place(&mut self, who: CreatureId, event: Event) {
+        let state = self.state();
+        let seen_by = state.creature(who).and_then(|creature| state.place_seen_by(creature));
+        self.emit_to(seen_by, event);
     }
 
     /// Puts a creature somewhere else without walking. Where a hidden one is, only those hear who know it.
     pub(crate) fn displace(&mut self, creature: CreatureId, to: Cell, how: Displacement) {
-        let state = self.state();
-        let seen_by = state.creature(creature).and_then(|creature| state.place_seen_by(creature));
-        self.emit_to(seen_by, Event::Displaced { creature, to, how });
+        self.emit_of_place(creature, Event::Displaced { creature, to, how });
     }
 
     /// Puts a frame on top.
@@ -236,6 +250,8 @@ impl<'a, 's> Run<'a, 's> {
         }
         let request = Request { id, seat, actor, asked: Asked::Reaction(chance), again: false, answer: None };
         let to = self.state().house().with(seat);
+        // The table waits, which everybody sees: who may do what is for those who are asked.
+        self.emit(Event::ReactionAwaited {});
         self.emit_to(to, Event::ReactionOffered { request: Box::new(request) });
         id
     }

@@ -98,8 +98,8 @@ fn left(economy: &EconomyView) -> Text {
 /// Lists what a turn still has.
 pub(crate) fn remaining(economy: &EconomyView) -> Vec<Text> {
     let mut rest = Vec::new();
-    if economy.movement_ft > 0 {
-        rest.push(phrases::feet(economy.movement_ft));
+    if let Some(left @ 1..) = economy.movement_ft {
+        rest.push(phrases::feet(left));
     }
     match (economy.action, economy.attacks_left) {
         (true, _) => rest.push(Text::new("combat.an_action", "action")),

@@ -6,7 +6,7 @@ use scene::{Band, Text};
 use serde::Serialize;
 
 use crate::phrases::{Words, term};
-use crate::{Creature, CreatureId, HpShown, Side, Source, State, Until, outcome};
+use crate::{Creature, CreatureId, Event, HpShown, Side, Source, State, Until, outcome};
 
 /// A creature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,8 +87,9 @@ pub struct EconomyView {
     pub bonus_action: bool,
     /// The reaction.
     pub reaction: bool,
-    /// Feet of movement left.
-    pub movement_ft: u16,
+    /// Feet of movement left; absent where the creature has hidden from the audience: they say how far it went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub movement_ft: Option<u16>,
     /// How far it gets in a turn, in feet.
     pub speed_ft: u16,
     /// Attacks left of the action under way.
@@ -111,7 +112,7 @@ pub struct SheetView {
 pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView {
     let creature = &state.creatures[id.index()];
     let health = creature.health;
-    let exact = state.hp_seen_by(creature).is_none_or(|seats| to.iter().any(|seat| seats.contains(seat)));
+    let exact = state.shows_hp(creature, to);
     let knows = |seat: Seat| outcome::side_of(state, seat).is_none_or(|side| side == creature.side);
     let played = creature.is_player || state.npc_seat().is_some();
     let economy = creature.economy;
@@ -144,7 +145,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
             action: economy.action,
             bonus_action: economy.bonus,
             reaction: economy.reaction,
-            movement_ft: economy.movement_ft,
+            movement_ft: state.shows_place(creature, to).then_some(economy.movement_ft),
             speed_ft: state.speed(id),
             attacks_left: economy.attacks_left,
         },
@@ -157,7 +158,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
 }
 
 /// Says how a creature fares; those down are down for everybody.
-fn band(state: &State, creature: &Creature, exact: bool) -> Band {
+pub(crate) fn band(state: &State, creature: &Creature, exact: bool) -> Band {
     let health = creature.health;
     let (hp, max) = (u32::from(health.hp), u32::from(health.max));
     match health.life {
@@ -168,6 +169,96 @@ fn band(state: &State, creature: &Creature, exact: bool) -> Band {
         Life::Alive if hp * 4 <= max => Band::NearDeath,
         Life::Alive if hp * 2 <= max => Band::Bloodied,
         Life::Alive => Band::Hurt,
+    }
+}
+
+/// Returns how a creature whose hit points are withheld fares for everybody; none where they are open.
+pub(crate) fn band_for_all(state: &State, id: CreatureId) -> Option<Band> {
+    let creature = state.creature(id)?;
+    state.hp_seen_by(creature).map(|_| band(state, creature, false))
+}
+
+/// Lists the creatures with withheld hit points whose fare an event may change, with how they fare before it.
+pub(crate) fn bands_at_stake(state: &State, event: &Event) -> Vec<(CreatureId, Band)> {
+    if state.board.setup.hp == HpShown::Exact {
+        return Vec::new();
+    }
+    let one = |id: CreatureId| band_for_all(state, id).map(|band| (id, band));
+    match event {
+        Event::HpChanged { creature, .. } => one(*creature).into_iter().collect(),
+        Event::ConditionApplied { effect } if effect.boon.hp > 0 => one(effect.on).into_iter().collect(),
+        Event::ConditionEnded { creature, .. } => one(*creature).into_iter().collect(),
+        Event::CombatEnd { .. } => {
+            (0..state.creatures.len()).filter_map(|n| one(CreatureId(n as u16))).collect()
+        }
+        // Nothing else touches hit points.
+        Event::ConditionApplied { .. }
+        | Event::SessionStarted { .. }
+        | Event::CreatureJoined { .. }
+        | Event::CombatStart { .. }
+        | Event::SceneChanged { .. }
+        | Event::MusicState { .. }
+        | Event::InitiativeOrdered { .. }
+        | Event::InitiativeTotals { .. }
+        | Event::ActiveMoved { .. }
+        | Event::CombatUpdate { .. }
+        | Event::NewRound { .. }
+        | Event::TurnSkipped { .. }
+        | Event::TurnStart { .. }
+        | Event::TurnEnd { .. }
+        | Event::TurnTimedOut { .. }
+        | Event::RollRequested { .. }
+        | Event::RollRejected { .. }
+        | Event::RequestReplaced { .. }
+        | Event::DiceRolled { .. }
+        | Event::ReactionOffered { .. }
+        | Event::ReactionAwaited { .. }
+        | Event::ReactionAnswered { .. }
+        | Event::Spent { .. }
+        | Event::AttackAction { .. }
+        | Event::AttackUsed { .. }
+        | Event::Dashed { .. }
+        | Event::Disengaged { .. }
+        | Event::Dodged { .. }
+        | Event::Hid { .. }
+        | Event::Revealed { .. }
+        | Event::ReadiedUp { .. }
+        | Event::ReadiedGone { .. }
+        | Event::Moved { .. }
+        | Event::MoveStopped { .. }
+        | Event::Displaced { .. }
+        | Event::AttackRolled { .. }
+        | Event::DamageDealt { .. }
+        | Event::BandChanged { .. }
+        | Event::Healed { .. }
+        | Event::CreatureDowned { .. }
+        | Event::Died { .. }
+        | Event::DeathSaveMade { .. }
+        | Event::Stabilized { .. }
+        | Event::ConditionTicked { .. }
+        | Event::ConditionResisted { .. }
+        | Event::ExhaustionChanged { .. }
+        | Event::SpellCast { .. }
+        | Event::SpellFailed { .. }
+        | Event::SpellOutcome { .. }
+        | Event::ConcentrationStarted { .. }
+        | Event::ConcentrationLost { .. }
+        | Event::ZoneCreated { .. }
+        | Event::ZoneMoved { .. }
+        | Event::ZoneFelt { .. }
+        | Event::ZoneEnded { .. }
+        | Event::PowerUsed { .. }
+        | Event::PowerRecharged { .. }
+        | Event::ItemUsed { .. }
+        | Event::TraitUsed { .. }
+        | Event::ContestMade { .. }
+        | Event::CheckMade { .. }
+        | Event::CheckJudged { .. }
+        | Event::PlayerFolded { .. }
+        | Event::MasterWaited { .. }
+        | Event::SessionClosed { .. }
+        | Event::Resumed { .. }
+        | Event::Suspended { .. } => Vec::new(),
     }
 }
 

@@ -160,7 +160,8 @@ fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut Op
     option.wants = wants(most(mind, spell, slot).unwrap_or(1));
     let hostile = intent::is_harmful(spell);
     let mut first = None;
-    let mut ids: Vec<CreatureId> = state.fighters().map(|(id, _)| id).collect();
+    let mut ids: Vec<CreatureId> =
+        state.fighters().map(|(id, _)| id).filter(|id| !state.is_hidden_from(*id, mind.who)).collect();
     ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
     for id in ids {
         if state.are_hostile(mind.who, id) != hostile && spell.special != Some(rules5e::Special::Dispel) {
@@ -193,13 +194,14 @@ fn needs(mind: &Mind<'_>, spell: &Spell, id: CreatureId) -> bool {
         Some(rules5e::Special::Restore) => [Blinded, Deafened, Paralyzed, Poisoned]
             .iter()
             .any(|condition| creature.conditions.has(*condition)),
-        _ => spell.healing.is_none_or(|healing| healing.temporary) || is_hurt(creature),
+        _ => spell.healing.is_none_or(|healing| healing.temporary) || is_hurt(mind, creature),
     }
 }
 
-/// Tests for a creature that hit points would help.
-pub(crate) fn is_hurt(creature: &crate::Creature) -> bool {
-    creature.health.hp < creature.health.max && !creature.is_dead()
+/// Tests for a creature that hit points would help, as far as is known.
+pub(crate) fn is_hurt(mind: &Mind<'_>, creature: &crate::Creature) -> bool {
+    let unknown = mind.state.board.setup.hp == crate::HpShown::Hidden && !mind.sees_hp(creature);
+    (unknown || creature.health.hp < creature.health.max) && !creature.is_dead()
 }
 
 fn target(mind: &Mind<'_>, nth: u16, spell: &Spell, id: CreatureId) -> TargetView {

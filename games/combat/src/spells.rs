@@ -226,6 +226,20 @@ pub(crate) fn place_to_rise(state: &State, who: CreatureId) -> Option<rules5e::C
     free_at(state, who, state.creature(who)?.at)
 }
 
+/// Tests for a place where somebody may be raised, as far as a caster knows.
+pub(crate) fn may_rise(state: &State, caster: CreatureId, who: CreatureId) -> bool {
+    let Some(body) = state.creature(who) else { return false };
+    let size = body.size().cells();
+    let is_known = |id| !state.is_hidden_from(id, caster);
+    let seems_free = |at: rules5e::Cell| {
+        let place = rules5e::grid::Footprint { at, size };
+        place.cells().all(|cell| state.board.grid.ground(cell).walkable())
+            && !state.occupants(place, who).any(is_known)
+    };
+    let (x, y) = (body.at.x, body.at.y);
+    (-1..=1).any(|dy| (-1..=1).any(|dx| seems_free(rules5e::Cell::new(x + dx, y + dy))))
+}
+
 /// Returns a cell, or else the nearest free one beside it.
 pub(crate) fn free_at(state: &State, who: CreatureId, at: rules5e::Cell) -> Option<rules5e::Cell> {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx * dx + dy * dy, dx, dy)));

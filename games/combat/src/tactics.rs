@@ -1,6 +1,7 @@
-//! How the house plays a creature: sensible, quick and the same every time. It looks at the state and chooses one of
-//! the intents that anybody could choose; the rules check it like anybody's.
+//! How the house plays a creature: sensible, quick and the same every time. It looks at what the creature's side knows
+//! and chooses one of the intents that anybody could choose; the rules check it like anybody's.
 
+use engine::work;
 use rules5e::grid::{Footprint, Reach};
 use rules5e::{Ability, Area, Casting, Condition, DamageDice, Healing, Life, Spell, Targets, Test, Trait};
 
@@ -12,6 +13,12 @@ use crate::{
 
 /// How many decisions a turn may take before it is ended.
 const MOST_DECISIONS: u8 = 12;
+
+/// How many foes, the nearest first, a way is looked for to. In a battle the others are too far to matter.
+const MOST_FOES: usize = 24;
+
+/// How many lines of sight are drawn to find a place to attack from; then the nearest foe is walked up to.
+const MOST_LINES: usize = 3_000;
 
 /// Has a creature of the house's do the next thing of its turn.
 pub(crate) fn act(run: &mut Run<'_, '_>, who: CreatureId, n: u8) {
@@ -140,6 +147,7 @@ fn best_magic(state: &State, who: CreatureId, creature: &Creature) -> Option<Act
     let weapon = best_weapon_value(state, who, creature);
     let mut best: Option<(i32, Action)> = None;
     let mut offer = |value: i32, action: Action| {
+        work::spend(1);
         let better = best.as_ref().is_none_or(|(most, _)| value > *most);
         if value > weapon && better && intent::plan_for(state, who, &action).is_ok() {
             best = Some((value, action));
@@ -226,7 +234,8 @@ fn value_spell(
                     Test::None => twice_mean(&dice) * 100,
                 };
                 // Of equal ones the weakest first.
-                let value = each * i32::from(rays) - i32::from(foe.health.hp.min(200));
+                let value =
+                    each * i32::from(rays) - i32::from(state.hp_known_to(creature.side, foe).min(200));
                 offer(value, cast_at(spell, id));
             }
         }
@@ -252,8 +261,9 @@ fn area_value(
         return 0;
     }
     let mut value = 0;
+    work::spend(cells.len() as u64 + state.creatures.len() as u64);
     for (id, other) in state.fighters() {
-        let spared = other.is_dead() || (range == 0 && id == who);
+        let spared = other.is_dead() || (range == 0 && id == who) || state.is_hidden_from(id, who);
         if spared || !other.footprint().cells().any(|cell| cells.contains(cell)) {
             continue;
         }
@@ -280,9 +290,10 @@ fn best_weapon_value(state: &State, who: CreatureId, creature: &Creature) -> i32
 
 /// Attacks whoever falls soonest among those in reach; the unconscious only when nobody else is.
 fn strike(state: &State, who: CreatureId) -> Option<Action> {
+    let side = state.creature(who)?.side;
     let foes = state.known_foes(who).filter(|(id, _)| !resolve::is_charmed_by(state, who, *id));
     let options = foes.filter_map(|(id, foe)| {
-        Some((foe.health.hp + foe.health.temp, id, intent::best_attack(state, who, id)?))
+        Some((state.hp_known_to(side, foe), id, intent::best_attack(state, who, id)?))
     });
     let (_, target, (nth, ranged)) = options.min_by_key(|(hp, id, (_, ranged))| (*ranged, *hp, *id))?;
     let weapon = state.creature(who)?.stats().attacks.get(usize::from(nth)).map(|attack| attack.id.clone());
@@ -339,24 +350,57 @@ fn nearest_foothold(
     let longest = attacks.iter().filter_map(|attack| attack.range).map(|range| range.long).max().unwrap_or(5);
     let wanted = if melee > 0 { melee } else { longest };
     let size = creature.size().cells();
-    let foes: Vec<&Creature> = state.known_foes(who).map(|(_, foe)| foe).collect();
+    let foes = nearest_foes(state, who);
     let mut best: Option<(u16, Cell)> = None;
+    let mut lines = 0;
     for cell in reach.iter() {
         let Some(cost) = reach.cost_to(cell) else { continue };
         if best.is_some_and(|least| (cost, cell) >= least) {
             continue;
         }
+        if lines > MOST_LINES {
+            return best.or_else(|| beside(state, who, size, &foes, reach));
+        }
         let place = Footprint { at: cell, size };
-        if sees_any(state, place, &foes, wanted) && spells::seems_free(state, who, cell) {
+        if sees_any(state, place, &foes, wanted, &mut lines) && spells::seems_free(state, who, cell) {
             best = Some((cost, cell));
         }
     }
     best
 }
 
-fn sees_any(state: &State, place: Footprint, foes: &[&Creature], wanted: u16) -> bool {
+/// Lists the foes that a creature knows of, as many as a way is looked for to.
+fn nearest_foes(state: &State, who: CreatureId) -> Vec<&Creature> {
+    let mut foes: Vec<(CreatureId, &Creature)> = state.known_foes(who).collect();
+    if foes.len() > MOST_FOES {
+        foes.sort_by_key(|(id, _)| (state.distance(who, *id), *id));
+        foes.truncate(MOST_FOES);
+    }
+    foes.into_iter().map(|(_, foe)| foe).collect()
+}
+
+/// Returns the cell in reach that is nearest to the first of these foes.
+fn beside(
+    state: &State,
+    who: CreatureId,
+    size: u8,
+    foes: &[&Creature],
+    reach: &Reach,
+) -> Option<(u16, Cell)> {
+    let foe = foes.first()?.footprint();
+    work::spend(reach.n_touched() as u64);
+    let far = |cell: &Cell| (state.gap(Footprint { at: *cell, size }, foe), *cell);
+    let cell = reach.iter().filter(|cell| spells::seems_free(state, who, *cell)).min_by_key(far)?;
+    Some((reach.cost_to(cell)?, cell))
+}
+
+fn sees_any(state: &State, place: Footprint, foes: &[&Creature], wanted: u16, lines: &mut usize) -> bool {
+    work::spend(foes.len() as u64);
     let mut near = foes.iter().filter(|foe| state.gap(place, foe.footprint()) <= wanted);
-    near.any(|foe| state.blocked(place, foe.footprint()).is_none())
+    near.any(|foe| {
+        *lines += 1;
+        state.blocked(place, foe.footprint()).is_none()
+    })
 }
 
 /// What a bonus action is good for.
@@ -385,7 +429,7 @@ fn light_strike(state: &State, who: CreatureId, creature: &Creature) -> Option<A
     let attack =
         creature.stats().attacks.get(usize::from(main)).filter(|attack| attack.light && !attack.natural)?;
     let foes = state.known_foes(who).filter(|(id, _)| intent::reaches(state, who, *id, attack, false));
-    let (target, _) = foes.min_by_key(|(id, foe)| (foe.health.hp, *id))?;
+    let (target, _) = foes.min_by_key(|(id, foe)| (state.hp_known_to(creature.side, foe), *id))?;
     let (target, weapon) = (Who::Number(target.0), Some(attack.id.clone()));
     Some(Action::MeleeAttack { actor: None, target, weapon, move_required: false, off_hand: true })
 }

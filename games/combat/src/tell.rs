@@ -65,7 +65,38 @@ fn subject(event: &Event) -> Option<CreatureId> {
         | Event::ItemUsed { creature, .. }
         | Event::TraitUsed { creature, .. }
         | Event::CheckMade { creature, .. } => Some(*creature),
-        _ => None,
+        // Those that no sentence is about.
+        Event::SessionStarted { .. }
+        | Event::CombatStart { .. }
+        | Event::SceneChanged { .. }
+        | Event::MusicState { .. }
+        | Event::InitiativeOrdered { .. }
+        | Event::InitiativeTotals { .. }
+        | Event::ActiveMoved { .. }
+        | Event::CombatUpdate { .. }
+        | Event::NewRound { .. }
+        | Event::TurnEnd { .. }
+        | Event::RollRequested { .. }
+        | Event::RequestReplaced { .. }
+        | Event::ReactionOffered { .. }
+        | Event::ReactionAwaited { .. }
+        | Event::Spent { .. }
+        | Event::AttackAction { .. }
+        | Event::AttackUsed { .. }
+        | Event::HpChanged { .. }
+        | Event::BandChanged { .. }
+        | Event::ConcentrationStarted { .. }
+        | Event::ZoneCreated { .. }
+        | Event::ZoneMoved { .. }
+        | Event::ZoneFelt { .. }
+        | Event::ZoneEnded { .. }
+        | Event::CheckJudged { .. }
+        | Event::CombatEnd { .. }
+        | Event::PlayerFolded { .. }
+        | Event::MasterWaited { .. }
+        | Event::SessionClosed { .. }
+        | Event::Resumed { .. }
+        | Event::Suspended { .. } => None,
     }
 }
 
@@ -81,9 +112,11 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         Event::CombatStart { .. } => Text::new("combat.log.start", "The fight begins."),
         Event::InitiativeOrdered { order } => {
             let names = order.iter().map(|entry| {
-                let text =
-                    Text::new("combat.log.place", "{name} {n}").word("name", state.name(entry.creature_id));
-                text.number("n", entry.total)
+                let who = state.name(entry.creature_id);
+                match entry.total {
+                    Some(n) => Text::new("combat.log.place", "{name} {n}").word("name", who).number("n", n),
+                    None => name(who),
+                }
             });
             Text::new("combat.log.order", "Initiative: {order}.").phrase("order", commas(names.collect()))
         }
@@ -206,7 +239,34 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
             Text::new("combat.log.folded", "{seat} left; the house plays on.").seat("seat", *player)
         }
         Event::SessionClosed {} => Text::new("combat.log.closed", "The session is over."),
-        _ => return None,
+        // What another line tells, what screens show, and what is kept for the journal alone.
+        Event::SceneChanged { .. }
+        | Event::MusicState { .. }
+        | Event::InitiativeTotals { .. }
+        | Event::ActiveMoved { .. }
+        | Event::CombatUpdate { .. }
+        | Event::TurnSkipped { .. }
+        | Event::TurnEnd { .. }
+        | Event::RollRequested { .. }
+        | Event::RequestReplaced { .. }
+        | Event::ReactionOffered { .. }
+        | Event::ReactionAwaited { .. }
+        | Event::ReactionAnswered { .. }
+        | Event::Spent { .. }
+        | Event::AttackAction { .. }
+        | Event::AttackUsed { .. }
+        | Event::ReadiedGone { .. }
+        | Event::HpChanged { .. }
+        | Event::BandChanged { .. }
+        | Event::ConditionTicked { .. }
+        | Event::ConcentrationStarted { .. }
+        | Event::ZoneMoved { .. }
+        | Event::ZoneFelt { .. }
+        | Event::ZoneEnded { .. }
+        | Event::CheckJudged { .. }
+        | Event::MasterWaited { .. }
+        | Event::Resumed { .. }
+        | Event::Suspended { .. } => return None,
     })
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn update(run: &mut Run<'_, '_>) {
     let event = Event::CombatUpdate {
         in_combat: state.in_combat(),
         round: state.round,
-        initiative_order: state.order.clone(),
+        initiative_order: state.order_as_told(&state.order),
         active_creature_id: state.active(),
     };
     run.emit(event);

@@ -76,8 +76,9 @@ pub struct PlaceView {
     pub creature_id: CreatureId,
     /// Its name.
     pub name: String,
-    /// What its initiative came to.
-    pub total: i16,
+    /// What its initiative came to, where the audience may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<i16>,
     /// Its hit points, where the audience may know them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_hp: Option<u16>,
@@ -147,7 +148,7 @@ impl View {
             encounter_id: state.encounter,
             round: state.round,
             active_creature_id: active,
-            initiative_order: order(state, &creatures),
+            initiative_order: order(state, &creatures, to),
             creatures,
             zones: zones(state),
             terrain: terrain(state),
@@ -190,13 +191,13 @@ fn stage(state: &State, to: Seats) -> Stage {
     }
 }
 
-fn order(state: &State, creatures: &[CreatureView]) -> Vec<PlaceView> {
+fn order(state: &State, creatures: &[CreatureView], to: Seats) -> Vec<PlaceView> {
     let place = |entry: &crate::InitiativeEntry| {
         let creature = creatures.get(entry.creature_id.index())?;
         Some(PlaceView {
             creature_id: entry.creature_id,
             name: creature.name.clone(),
-            total: entry.total,
+            total: entry.total.filter(|_| state.shows_rolls(entry.creature_id, to)),
             current_hp: creature.current_hp,
             max_hp: creature.max_hp,
             band: creature.band,

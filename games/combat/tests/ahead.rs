@@ -13,7 +13,15 @@ const ME: Seats = Seats::only(Seat(0));
 fn started(setup: &Setup, seed: u64) -> Play<Combat> {
     let mut play = Play::new(setup, 1, Dice::fast(seed)).unwrap();
     play.start(None);
+    go_on(&mut play);
     play
+}
+
+/// Has everything happen that goes on by itself.
+fn go_on(play: &mut Play<Combat>) {
+    while play.goes_on() {
+        play.go_on(None);
+    }
 }
 
 fn seen(play: &Play<Combat>, to: Seats) -> Scene {
@@ -86,7 +94,9 @@ fn step(play: &mut Play<Combat>) -> bool {
     let mut legal = Vec::new();
     Combat::legal(play.state(), seat, &mut legal);
     let best = legal.iter().max_by_key(|action| Combat::worth(play.state(), seat, action)).unwrap().clone();
-    play.act(seat, best, None).is_ok()
+    let accepted = play.act(seat, best, None).is_ok();
+    go_on(play);
+    accepted
 }
 
 /// Also where a cell is passed another way than it is reached.

@@ -13,7 +13,15 @@ use scene::{Area, Chosen, Control, Items, Map, Panel, Pick, Scene, Shape, render
 fn play(setup: &Setup, seed: u64) -> Play<Combat> {
     let mut play = Play::new(setup, 2, Dice::fast(seed)).unwrap();
     play.start(None);
+    go_on(&mut play);
     play
+}
+
+/// Has everything happen that goes on by itself.
+fn go_on(play: &mut Play<Combat>) {
+    while play.goes_on() {
+        play.go_on(None);
+    }
 }
 
 /// Two casters, a breathing dragon, an ogre as large as a door, and walls between them.
@@ -77,6 +85,7 @@ fn step(play: &mut Play<Combat>, nth: usize) -> bool {
     let end = legal.iter().position(|action| matches!(action, Action::EndTurn { .. }));
     let chosen = end.filter(|_| nth.is_multiple_of(3)).unwrap_or(nth * 7 % legal.len());
     play.act(seat, legal.swap_remove(chosen), None).unwrap();
+    go_on(play);
     true
 }
 
@@ -179,6 +188,7 @@ fn burst() -> (Play<Combat>, Scene) {
         }
         let seat = asked(&play).unwrap();
         play.act(seat, kit::end_turn(), None).unwrap();
+        go_on(&mut play);
     }
     panic!("the wizard never came to its turn");
 }

@@ -306,6 +306,9 @@ fn fight(setup: &Setup, seed: u64) -> usize {
     let mut model = Model::of(play.state());
     let (mut luck, mut events, mut hurts) = (Luck::new(seed), Vec::new(), 0);
     play.start(Some(&mut events));
+    while play.goes_on() {
+        play.go_on(Some(&mut events));
+    }
     for turn in 0..600 {
         for event in events.drain(..) {
             hurts += usize::from(matches!(event, Event::DamageDealt { .. }));
@@ -318,6 +321,9 @@ fn fight(setup: &Setup, seed: u64) -> usize {
         let bot = if luck.one_in(2) { Bot::Random } else { Bot::Greedy };
         let Some(action) = bot.choose::<Combat>(play.state(), ask.seat, &mut luck) else { break };
         play.act(ask.seat, action, Some(&mut events)).unwrap();
+        while play.goes_on() {
+            play.go_on(Some(&mut events));
+        }
     }
     hurts
 }

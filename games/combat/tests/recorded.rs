@@ -22,6 +22,9 @@ fn fight(encounter: &str, map: &str) -> (Play<Combat>, Vec<Event>) {
     let mut play = Play::<Combat>::new(&setup, 2, Dice::fast(11)).unwrap();
     let mut events = Vec::new();
     play.start(Some(&mut events));
+    while play.goes_on() {
+        play.go_on(Some(&mut events));
+    }
     (play, events)
 }
 

@@ -10,7 +10,15 @@ use serde_json::Value;
 fn play(setup: &Setup, seats: u8, seed: u64) -> Play<Combat> {
     let mut play = Play::new(setup, seats, Dice::fast(seed)).unwrap();
     play.start(None);
+    go_on(&mut play);
     play
+}
+
+/// Has everything happen that goes on by itself.
+fn go_on(play: &mut Play<Combat>) {
+    while play.goes_on() {
+        play.go_on(None);
+    }
 }
 
 fn seen(play: &Play<Combat>, to: Seats) -> Scene {
@@ -114,6 +122,7 @@ fn everything_offered_is_accepted(setup: &Setup, seats: u8, seed: u64, steps: us
             let nth = (step * 7 + seed as usize * 3) % own.len();
             let (seat, action) = own.swap_remove(nth);
             play.act(seat, action, None).unwrap();
+            go_on(&mut play);
         }
     }
     n_sent
@@ -208,6 +217,7 @@ fn secret_hit_points_are_nowhere_in_a_view() {
                 )
             });
             play.act(seat, legal.swap_remove(nth.unwrap_or(0)), None).unwrap();
+            go_on(&mut play);
         }
     }
     assert!(n_scrambled > 20, "{n_scrambled}");
@@ -255,6 +265,7 @@ fn step(play: &mut Play<Combat>) {
     Combat::legal(play.state(), seat, &mut legal);
     let best = legal.iter().max_by_key(|action| Combat::worth(play.state(), seat, action)).unwrap().clone();
     play.act(seat, best, None).unwrap();
+    go_on(play);
 }
 
 /// Goes on until a picture of the first seat has something in it.
@@ -367,7 +378,17 @@ fn the_story_of_a_fight() {
     let mut play = Play::<Combat>::new(&Setup::default(), 2, Dice::fast(3)).unwrap();
     let mut events = Vec::new();
     play.start(Some(&mut events));
-    while play.state().phase != Phase::Closed {
+    let mut shown = Vec::new();
+    loop {
+        let told = events.drain(..).enumerate().filter(|(nth, _)| play.only(*nth).is_none());
+        shown.extend(told.map(|(_, event)| event));
+        if play.goes_on() {
+            play.go_on(Some(&mut events));
+            continue;
+        }
+        if play.state().phase == Phase::Closed {
+            break;
+        }
         let Some(seat) = asked(&play).first().copied() else { break };
         let mut legal = Vec::new();
         Combat::legal(play.state(), seat, &mut legal);
@@ -375,8 +396,8 @@ fn the_story_of_a_fight() {
             legal.iter().max_by_key(|action| Combat::worth(play.state(), seat, action)).unwrap().clone();
         play.act(seat, best, Some(&mut events)).unwrap();
     }
-    let shown = events.iter().filter(|event| Combat::only(event).is_none());
     let told: Vec<String> = shown
+        .iter()
         .filter_map(|event| Combat::tell(play.state(), event))
         .map(|line| line.text.english(|seat| format!("Seat {}", seat + 1)))
         .collect();

@@ -5,10 +5,18 @@ use combat::{Autoplay, Cell, Combat, Phase, Place, Placed, Rolls, Setup};
 use dice::Dice;
 use engine::{Game, Play, Seat, Seats};
 
+/// Has everything happen that goes on by itself.
+fn go_on(play: &mut Play<Combat>) {
+    while play.goes_on() {
+        play.go_on(None);
+    }
+}
+
 /// Plays an encounter as a beginner would and returns the largest scene of an audience, in bytes.
 fn largest(setup: &Setup, to: Seats, steps: usize) -> usize {
     let mut play = Play::<Combat>::new(setup, 2, Dice::fast(5)).unwrap();
     play.start(None);
+    go_on(&mut play);
     let mut most = 0;
     for _ in 0..steps {
         let scene = Combat::scene(&Combat::view(play.state(), to), to, &[]);
@@ -21,6 +29,7 @@ fn largest(setup: &Setup, to: Seats, steps: usize) -> usize {
         let best =
             legal.iter().max_by_key(|action| Combat::worth(play.state(), seat, action)).unwrap().clone();
         play.act(seat, best, None).unwrap();
+        go_on(&mut play);
         if play.state().phase == Phase::Closed {
             break;
         }

@@ -295,6 +295,7 @@ fn a_turn_that_has_ended_pays_for_nothing() {
         }
     }
     let ended = answer("economy", &steps(&[r#""end_turn""#, r#""reaction""#])).expect("a reaction is left");
+    let ended: Value = serde_json::from_str(&ended).expect("an answer is JSON");
     let left = &ended["economy"];
     assert_eq!(
         (&left["action"], &left["bonus"], &left["movementFt"]),

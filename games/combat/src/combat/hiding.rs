@@ -1,9 +1,10 @@
-//! Who has hidden, from whom, and who may know where it is.
+//! Who has hidden, from whom, and who may know where it is, how it fares and what it rolls.
 
 use engine::Seats;
 
 use rules5e::Cell;
 use rules5e::grid::Footprint;
+use scene::Band;
 
 use crate::{Creature, CreatureId, Side, State};
 
@@ -23,6 +24,32 @@ impl State {
     /// Tests whether an audience knows where a creature is.
     pub fn shows_place(&self, creature: &Creature, to: Seats) -> bool {
         self.place_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty())
+    }
+
+    /// Tests whether an audience may know the exact hit points of a creature.
+    pub fn shows_hp(&self, creature: &Creature, to: Seats) -> bool {
+        self.hp_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty())
+    }
+
+    /// Returns the hit points that a side reckons with: its own and open ones as they are, others by how they look.
+    pub(crate) fn hp_known_to(&self, side: Side, other: &Creature) -> u16 {
+        let health = &other.health;
+        if side == other.side || side == Side::Foes || self.hp_seen_by(other).is_none() {
+            return health.hp.saturating_add(health.temp);
+        }
+        match crate::shown::band(self, other, false) {
+            Band::Unhurt | Band::Hidden => health.max,
+            Band::Hurt => health.max - health.max / 4,
+            Band::Bloodied => health.max / 2,
+            Band::NearDeath => health.max / 4,
+            Band::Dying | Band::Dead => 0,
+        }
+    }
+
+    /// Tests whether an audience may know what a creature rolls.
+    pub fn shows_rolls(&self, id: CreatureId, to: Seats) -> bool {
+        let seen_by = self.creature(id).and_then(|creature| self.rolls_seen_by(creature));
+        seen_by.is_none_or(|seats| !to.both(seats).is_empty())
     }
 
     /// Tests for a foe that has hidden: nobody of the other side knows where it is.

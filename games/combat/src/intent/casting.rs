@@ -269,7 +269,7 @@ fn one(
     if !why.is_empty() {
         return Err(Refusal::InvalidTarget { target: name, why: why.to_owned() });
     }
-    if wants_dead && spells::place_to_rise(state, id).is_none() {
+    if wants_dead && !spells::may_rise(state, who, id) {
         let why = "somebody stands on the body, and no cell beside it is free".to_owned();
         return Err(Refusal::BadPlace { name, cell: creature.at, why });
     }

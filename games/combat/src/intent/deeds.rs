@@ -61,7 +61,8 @@ fn cheapest(state: &State, who: CreatureId, quick: bool) -> Result<Cost, Refusal
 fn hide(state: &State, who: CreatureId, quick: bool) -> Result<Plan, Refusal> {
     let cost = cheapest(state, who, quick)?;
     let name = state.name(who).to_owned();
-    let watcher = state.foes_of(who).find(|(id, foe)| foe.is_conscious() && state.sees(*id, who));
+    // A foe that has hidden may see it all the same: then the check comes to nothing.
+    let watcher = state.known_foes(who).find(|(id, foe)| foe.is_conscious() && state.sees(*id, who));
     if let Some((_, foe)) = watcher {
         return Err(Refusal::NotNow { name, why: format!("cannot hide while {} sees it", foe.sheet.name) });
     }
@@ -78,7 +79,7 @@ fn help(
     against: Option<&Who>,
     check: bool,
 ) -> Result<Plan, Refusal> {
-    let id = target(state, ally)?;
+    let id = target(state, who, ally)?;
     let why = if id == who {
         "nobody helps itself"
     } else if state.are_hostile(who, id) {
@@ -111,7 +112,7 @@ fn distracted(
 ) -> Result<CreatureId, Refusal> {
     let far = |id| state.distance(who, id);
     let foe = match named {
-        Some(foe) => Some(target(state, foe)?),
+        Some(foe) => Some(target(state, who, foe)?),
         None => state.known_foes(who).map(|(id, _)| id).min_by_key(|id| {
             let beside = far(*id) <= 5;
             (!beside, if beside { state.distance(ally, *id) } else { far(*id) }, *id)
@@ -188,7 +189,7 @@ fn beside(state: &State, who: CreatureId, target: CreatureId, what: &str) -> Res
 }
 
 fn stabilize(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
-    let id = target(state, whom)?;
+    let id = target(state, who, whom)?;
     check_dying(state, id)?;
     beside(state, who, id, "A hand")?;
     afford(state, who, Cost::Action)?;
@@ -200,7 +201,7 @@ fn stabilize(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal
 
 /// Somebody in a magic sleep or stupor can be shaken out of it, by anybody else.
 fn wake(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
-    let id = target(state, whom)?;
+    let id = target(state, who, whom)?;
     let why = if id == who {
         "nobody shakes itself awake"
     } else if !state.effects_on(id).any(|effect| effect.fragile) {
@@ -219,7 +220,7 @@ fn wake(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
 
 /// Flames are put out by a Dexterity check, one's own or somebody else's nearby.
 fn extinguish(state: &State, who: CreatureId, whom: Option<&Who>) -> Result<Plan, Refusal> {
-    let id = whom.map_or(Ok(who), |whom| target(state, whom))?;
+    let id = whom.map_or(Ok(who), |whom| target(state, who, whom))?;
     if !crate::words::is_burning(state, id) {
         let name = state.name(id).to_owned();
         return Err(Refusal::NotNow { name, why: "is not on fire".to_owned() });
@@ -263,7 +264,7 @@ fn use_item(
     };
     let thrown = item == Item::AlchemistsFire;
     let id = match whom {
-        Some(whom) => target(state, whom)?,
+        Some(whom) => target(state, who, whom)?,
         None if thrown => {
             let what = crate::words::item(item).text.into_owned();
             return Err(Refusal::Needs { what, needs: "a creature to throw it at" });

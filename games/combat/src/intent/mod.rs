@@ -74,8 +74,12 @@ fn advised(state: &State, who: CreatureId, action: &Action, refusal: Refusal) ->
     Refusal::OutOfRange { what, target, have, need, from }
 }
 
+/// What looking at one intent counts, beside the ways and lines that it takes.
+const PLAN: u64 = 10;
+
 /// Plans an intent of the creature whose turn it is.
 pub(crate) fn plan_for(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
+    engine::work::spend(PLAN);
     match action {
         Action::EndTurn { .. } => Ok(Plan::default().frame(crate::turn::end_of(state, who))),
         Action::Move { path, to, .. } => movement::walk(state, who, path, *to),
@@ -132,7 +136,8 @@ pub(crate) fn waiting(state: &State) -> Refusal {
             let name = state.name(request.actor);
             match &request.asked {
                 Asked::Roll(spec) => format!("{name} has to roll {} first.", words::roll_kind(spec.kind)),
-                Asked::Reaction(_) => format!("{name} may react first."),
+                // Who may react, and that it can, is for those who are asked.
+                Asked::Reaction(_) => "Somebody may react first.".to_owned(),
             }
         }
         None if state.phase == Phase::Active => "Everybody who plays is away.".to_owned(),
@@ -221,8 +226,8 @@ pub(crate) fn afford(state: &State, who: CreatureId, cost: Cost) -> Result<(), R
         .map_err(|error| Refusal::Economy { name: creature.sheet.name.clone(), error })
 }
 
-/// Tests for a living creature in the fight; the dead are no targets.
-pub(crate) fn target(state: &State, who: &Who) -> Result<CreatureId, Refusal> {
+/// Tests for a living creature in the fight; the dead are no targets, nor is a foe that has hidden.
+pub(crate) fn target(state: &State, by: CreatureId, who: &Who) -> Result<CreatureId, Refusal> {
     let id = find(state, who)?;
     let Some(creature) = state.creature(id) else { return Err(Refusal::NoFight) };
     let target = creature.sheet.name.clone();
@@ -231,6 +236,10 @@ pub(crate) fn target(state: &State, who: &Who) -> Result<CreatureId, Refusal> {
     }
     if !creature.in_fight {
         return Err(Refusal::InvalidTarget { target, why: "it takes no part in the fight".to_owned() });
+    }
+    // Before anything that depends on where it is.
+    if state.is_hidden_from(id, by) {
+        return Err(Refusal::Hidden { target });
     }
     Ok(id)
 }

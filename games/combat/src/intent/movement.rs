@@ -44,7 +44,7 @@ fn check_path(state: &State, who: CreatureId, path: &[Cell], drags: bool) -> Res
     let (mut at, mut feet, mut diagonals) = (creature.at, 0u16, creature.used.diagonals);
     for next in path {
         let cost =
-            step_cost(state, who, at, *next, diagonals).map_err(|error| broken(state, *next, error))?;
+            step_cost(state, who, at, *next, diagonals).map_err(|error| broken(state, who, *next, error))?;
         approach(state, who, at, *next)?;
         feet = feet.saturating_add(if drags { cost.saturating_mul(2) } else { cost });
         diagonals = diagonals.wrapping_add(u8::from(next.x != at.x && next.y != at.y));
@@ -61,9 +61,11 @@ fn check_path(state: &State, who: CreatureId, path: &[Cell], drags: bool) -> Res
     Err(Refusal::BadPlace { name: name.clone(), cell: at, why: "somebody else stands there".to_owned() })
 }
 
-fn broken(state: &State, cell: Cell, error: StepError) -> Refusal {
+fn broken(state: &State, who: CreatureId, cell: Cell, error: StepError) -> Refusal {
     let there = rules5e::grid::Footprint { at: cell, size: 1 };
-    let occupant = state.fighters().find(|(_, other)| !other.is_dead() && other.footprint().overlaps(there));
+    let is_known = |id| !state.is_hidden_from(id, who);
+    let mut others = state.fighters().filter(|(id, other)| !other.is_dead() && is_known(*id));
+    let occupant = others.find(|(_, other)| other.footprint().overlaps(there));
     let why = match (&error, occupant) {
         (StepError::Occupied { .. }, Some((_, other))) => format!("{} is in the way", other.sheet.name),
         _ => error.to_string(),
@@ -74,7 +76,8 @@ fn broken(state: &State, cell: Cell, error: StepError) -> Refusal {
 /// Whoever is frightened cannot willingly go nearer to what it fears and sees.
 fn approach(state: &State, who: CreatureId, from: Cell, to: Cell) -> Result<(), Refusal> {
     let frightening = state.effects_on(who).filter(|effect| effect.conditions.has(Condition::Frightened));
-    for source in frightening.filter_map(|effect| effect.by) {
+    let seen = frightening.filter_map(|effect| effect.by).filter(|by| !state.is_hidden_from(*by, who));
+    for source in seen {
         let (Some(creature), Some(feared)) = (state.creature(who), state.creature(source)) else { continue };
         let size = creature.size().cells();
         let place = |at| rules5e::grid::Footprint { at, size };
@@ -102,6 +105,7 @@ pub(crate) fn reach_of(state: &State, who: CreatureId, budget_ft: u16, out: &mut
         passes: &passes,
     };
     reach(&state.board.grid, &walker, out);
+    engine::work::spend(out.n_touched() as u64);
 }
 
 /// Says of every cell whether a creature can pass it: drawn once, asked thousands of times.

@@ -26,7 +26,7 @@ pub(crate) fn attack(
     move_required: bool,
     action: &Action,
 ) -> Result<Plan, Refusal> {
-    let target = super::target(state, target)?;
+    let target = super::target(state, who, target)?;
     check_target(state, who, target)?;
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
     let nth = choose(state, creature, who, target, &wish)?;
@@ -67,9 +67,6 @@ pub(crate) fn check_target(state: &State, who: CreatureId, target: CreatureId) -
     let name = state.name(target).to_owned();
     if who == target {
         return Err(Refusal::InvalidTarget { target: name, why: "nobody attacks itself".to_owned() });
-    }
-    if state.is_hidden_from(target, who) {
-        return Err(Refusal::Hidden { target: name });
     }
     if is_charmed_by(state, who, target) {
         return Err(Refusal::InvalidTarget { target: name, why: "it has charmed the attacker".to_owned() });
@@ -271,7 +268,7 @@ pub(crate) fn best_attack(state: &State, who: CreatureId, target: CreatureId) ->
 
 /// Plans to take hold of somebody or to push: instead of one attack.
 pub(crate) fn wrestle(state: &State, who: CreatureId, target: &Who, aim: Aim) -> Result<Plan, Refusal> {
-    let id = super::target(state, target)?;
+    let id = super::target(state, who, target)?;
     check_target(state, who, id)?;
     let (Some(creature), Some(victim)) = (state.creature(who), state.creature(id)) else {
         return Err(Refusal::NoFight);

@@ -90,7 +90,8 @@ pub(crate) fn edge_of(state: &State, frame: &AttackFrame) -> Edge {
         fears_in_sight: state.fears_in_sight(frame.by),
         ranged: frame.ranged,
         long_range: long,
-        foe_within_5: frame.ranged && state.foes_of(frame.by).any(near),
+        // A foe that nobody knows of bothers nobody.
+        foe_within_5: frame.ranged && state.known_foes(frame.by).any(near),
         target_dodging: target.economy.dodging && state.speed(frame.target) > 0,
         helped: state.effects_on(frame.by).any(|effect| helps(effect, frame.target)),
         exhaustion: by.exhaustion,

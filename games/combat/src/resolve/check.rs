@@ -66,8 +66,9 @@ fn hide(run: &mut Run<'_, '_>, who: CreatureId, total: i32) {
         foe.is_conscious() && (state.sees(id, who) || passive >= total)
     };
     if !state.foes_of(who).any(found) {
-        let to = state.creature(who).and_then(|creature| state.rolls_seen_by(creature));
-        run.emit_to(to, Event::Hid { creature: who, total: total.clamp(-99, 99) as i16 });
+        let is_secret = state.creature(who).is_some_and(|creature| state.rolls_seen_by(creature).is_some());
+        let total = (!is_secret).then_some(total.clamp(-99, 99) as i16);
+        run.emit(Event::Hid { creature: who, total });
     }
 }
 

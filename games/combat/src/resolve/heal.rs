@@ -33,13 +33,17 @@ fn give(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId, amount: u16, 
     let Some(creature) = state.creature(target) else { return };
     let no_healing = state.boons(target).any(|boon| boon.no_healing);
     let mut health = creature.health;
-    let amount = if temporary {
+    let gained = if temporary {
         let before = health.temp;
         health.gain_temp(amount);
         health.temp - before
     } else {
         health.heal(amount, no_healing)
     };
+    // Where hit points are withheld it is told how many were given: how many were missing is nobody's business.
+    let in_vain = creature.is_dead() || (no_healing && !temporary);
+    let withheld = state.hp_seen_by(creature).is_some() && !in_vain;
+    let amount = if withheld { amount } else { gained };
     run.emit(Event::Healed { target, by: Some(by), amount, temporary });
     set_health(run, target, health);
 }

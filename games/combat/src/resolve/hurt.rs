@@ -24,13 +24,14 @@ pub(crate) fn hurt(run: &mut Run<'_, '_>, frame: HurtFrame) {
     let (before, death_saves) = (health.life, stats.death_saves);
     let fortified = creature.has(Trait::UndeadFortitude) && holds_out(&rolled, critical);
     let blow = health.take(breakdown.total, critical, death_saves);
+    let is_open = state.hp_seen_by(creature).is_none();
     run.emit(Event::DamageDealt {
         target,
         by,
         from,
         parts: breakdown.parts.to_vec(),
         total: breakdown.total,
-        temp: blow.from_temp,
+        temp: if is_open { blow.from_temp } else { 0 },
         critical,
     });
     if fortified

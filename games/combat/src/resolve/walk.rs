@@ -22,7 +22,7 @@ pub(crate) fn walk(
         return line_up(run, strikes, who, None);
     }
     if let Some(why) = stopped(run.state(), who) {
-        return run.emit(Event::MoveStopped { creature: who, why });
+        return run.emit_of_place(who, Event::MoveStopped { creature: who, why });
     }
     let mut done: Vec<Cell> = Vec::new();
     let mut strikers_had = had;
@@ -39,12 +39,12 @@ pub(crate) fn walk(
         if let Some(lurker) = run.state().lurker(who, next) {
             told.tell(run, who, &mut done, drags);
             run.emit(Event::Revealed { creature: lurker });
-            return run.emit(Event::MoveStopped { creature: who, why: Stopped::Blocked });
+            return run.emit_of_place(who, Event::MoveStopped { creature: who, why: Stopped::Blocked });
         }
         let slow = slows(run.state(), who, drags);
         if told.step(run.state(), who, next, slow).is_err() {
             told.tell(run, who, &mut done, drags);
-            return run.emit(Event::MoveStopped { creature: who, why: Stopped::Blocked });
+            return run.emit_of_place(who, Event::MoveStopped { creature: who, why: Stopped::Blocked });
         }
         path.remove(0);
         done.push(next);
@@ -104,8 +104,7 @@ impl Progress {
         let path = std::mem::take(done);
         let (feet, diagonals) = (std::mem::take(&mut self.feet), self.diagonals);
         let behind = path.len().checked_sub(2).and_then(|n| path.get(n)).copied().unwrap_or(self.before);
-        let to = run.state().creature(who).and_then(|creature| run.state().place_seen_by(creature));
-        run.emit_to(to, Event::Moved { creature: who, path, feet, diagonals });
+        run.emit_of_place(who, Event::Moved { creature: who, path, feet, diagonals });
         self.before = self.at;
         if let Some(dragged) = drags {
             drag(run, who, dragged, behind);

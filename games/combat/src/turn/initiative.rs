@@ -15,9 +15,20 @@ pub(crate) fn initiative(run: &mut Run<'_, '_>, rolls: Vec<(CreatureId, Pending)
     }
     let entries: Vec<InitiativeEntry> = rolls.iter().map(|(id, roll)| entry(run, *id, roll)).collect();
     let order = ordered(run, entries);
-    run.emit(Event::InitiativeOrdered { order: order.clone() });
+    tell_order(run, order);
     update(run);
     begin_turn(run, 0);
+}
+
+/// Tells the order to everybody, and the totals of secret rolls to those who may see them.
+fn tell_order(run: &mut Run<'_, '_>, order: Vec<InitiativeEntry>) {
+    let told = run.state().order_as_told(&order);
+    let is_all = told == order;
+    run.emit(Event::InitiativeOrdered { order: told });
+    if !is_all {
+        let house = run.state().house();
+        run.emit_to(house, Event::InitiativeTotals { order });
+    }
 }
 
 fn initiative_of(state: &State, id: CreatureId) -> RollSpec {
@@ -38,7 +49,7 @@ fn initiative_of(state: &State, id: CreatureId) -> RollSpec {
 
 fn entry(run: &Run<'_, '_>, id: CreatureId, roll: &Pending) -> InitiativeEntry {
     let dex = run.state().creature(id).map_or(0, |creature| creature.modifier(Ability::Dex));
-    InitiativeEntry { creature_id: id, total: run.rolled(roll).total as i16, dex, tie: 0 }
+    InitiativeEntry { creature_id: id, total: Some(run.rolled(roll).total as i16), dex, tie: 0 }
 }
 
 /// TUR-03: by total, then by Dexterity, then by a roll among those who tie in both.
@@ -47,7 +58,7 @@ fn ordered(run: &mut Run<'_, '_>, entries: Vec<InitiativeEntry>) -> Vec<Initiati
         .iter()
         .map(|entry| Entry {
             creature: entry.creature_id.0,
-            total: entry.total,
+            total: entry.total.unwrap_or(0),
             dex: entry.dex,
             tie: entry.tie,
         })
@@ -64,7 +75,7 @@ fn ordered(run: &mut Run<'_, '_>, entries: Vec<InitiativeEntry>) -> Vec<Initiati
     rules5e::order(&mut entries);
     let made = |entry: &Entry| InitiativeEntry {
         creature_id: CreatureId(entry.creature),
-        total: entry.total,
+        total: Some(entry.total),
         dex: entry.dex,
         tie: entry.tie,
     };
@@ -83,7 +94,7 @@ pub(crate) fn late(run: &mut Run<'_, '_>, who: CreatureId, roll: Option<Pending>
     let active = run.state().active();
     let order = ordered(run, entries);
     let index = order.iter().position(|entry| Some(entry.creature_id) == active).unwrap_or(0);
-    run.emit(Event::InitiativeOrdered { order });
+    tell_order(run, order);
     run.emit(Event::ActiveMoved { index: index as u16 });
     update(run);
 }

@@ -1,10 +1,15 @@
 //! What only some may see: hit points of foes, dice of NPCs, judgements of checks.
 
-use combat::{Combat, Event, HpShown, Setup};
+use combat::{Combat, Event, HpShown, Rolls, Setup};
 use engine::{Game, Seat, Seats};
 use serde_json::json;
 
-use crate::kit::{FIELD, Fight, action, creature, field, pass};
+use crate::kit::{FIELD, Fight, action, creature, field, pass, request};
+
+/// Lists the places of events.
+fn nths<'a>(events: &'a [Event], which: impl Fn(&Event) -> bool + 'a) -> impl Iterator<Item = usize> + 'a {
+    events.iter().enumerate().filter(move |(_, event)| which(event)).map(|(nth, _)| nth)
+}
 
 fn seats(list: &[u8]) -> Seats {
     list.iter().map(|n| Seat(*n)).collect()
@@ -35,17 +40,17 @@ fn hit_points_of_foes_are_told_to_the_house() {
         assert_eq!(fight.state().hp_seen_by(creature(&fight, 0)), None, "{hp:?}: the party is open");
         assert_eq!(fight.state().hp_seen_by(creature(&fight, 1)), goblin, "{hp:?}");
         let hit = fight.act(0, action("melee_attack", json!({ "target": 1, "weapon": "longsword" })));
-        for event in &hit {
+        for (nth, event) in hit.iter().enumerate() {
             match event {
-                Event::HpChanged { .. } => assert_eq!(Combat::only(event), goblin, "{hp:?}"),
+                Event::HpChanged { .. } => assert_eq!(fight.only(nth), goblin, "{hp:?}"),
                 Event::AttackRolled { ac, .. } => assert_eq!(ac.is_some(), hp == HpShown::Exact, "{hp:?}"),
                 _ => {}
             }
         }
         pass(&mut fight);
         let hit = fight.act(1, action("melee_attack", json!({ "target": 0 })));
-        let told = hit.iter().find(|event| matches!(event, Event::HpChanged { .. })).expect("hit points");
-        assert_eq!(Combat::only(told), None, "{hp:?}: the fighter's are open");
+        let told = hit.iter().position(|event| matches!(event, Event::HpChanged { .. })).expect("hit points");
+        assert_eq!(fight.only(told), None, "{hp:?}: the fighter's are open");
         fight.done();
     }
 }
@@ -56,7 +61,7 @@ fn dice_of_npcs_can_be_secret() {
     for secret_rolls in [false, true] {
         let (fight, events) = fight(Setup { secret_rolls, ..Setup::default() }, &[]);
         let rolls: Vec<Option<Seats>> =
-            events.iter().filter(|e| matches!(e, Event::DiceRolled { .. })).map(Combat::only).collect();
+            nths(&events, |e| matches!(e, Event::DiceRolled { .. })).map(|nth| fight.only(nth)).collect();
         let house = secret_rolls.then(|| seats(&[1, 2]));
         assert_eq!(rolls, [None, house]);
         fight.done();
@@ -69,9 +74,9 @@ fn judgements_are_the_game_masters() {
     let (mut fight, _) = fight(Setup::default(), &[10]);
     let check = json!({ "actor": 0, "skill": "athletics", "dc": 15 });
     let events = fight.act(2, action("skill_check", check));
-    for event in &events {
+    for (nth, event) in events.iter().enumerate() {
         let only = matches!(event, Event::CheckJudged { .. }).then(|| seats(&[1, 2]));
-        assert_eq!(Combat::only(event), only, "{event:?}");
+        assert_eq!(fight.only(nth), only, "{event:?}");
         let told = serde_json::to_value(event).unwrap().to_string();
         assert!(only.is_some() || !told.contains("\"dc\""), "{told}");
     }
@@ -85,21 +90,31 @@ fn a_foe_that_joins_is_shown_to_the_house() {
     for (stats, at, to) in [("wolf", [9, 9], Some(seats(&[1, 2]))), ("wizard_1", [0, 0], None)] {
         let joins = json!({ "creature": { "stats": stats, "at": at } });
         let events = fight.act(2, action("add_creature", joins));
-        let joined = events.iter().find(|event| matches!(event, Event::CreatureJoined { .. }));
-        assert_eq!(joined.map(Combat::only), Some(to), "{stats}");
+        let joined = nths(&events, |event| matches!(event, Event::CreatureJoined { .. })).next();
+        assert_eq!(joined.map(|nth| fight.only(nth)), Some(to), "{stats}");
     }
 }
 
 /// What is under way is kept for the journal and shown to nobody.
 #[test]
 fn frames_are_shown_to_nobody() {
-    for event in [
-        Event::Resumed {},
-        Event::Suspended { frames: Vec::new() },
-        Event::RequestReplaced { old: 1, new: 2 },
-    ] {
-        assert_eq!(Combat::only(&event), Some(Seats::NONE), "{event:?}");
+    let setup = Setup { rolls: Rolls::Client, ..field(&FIELD, &[("fighter_1", 4, 4), ("goblin", 5, 4)]) };
+    let (mut fight, mut events) = Fight::started(setup, 2, &[10, 10]);
+    let mut kept = 0;
+    for face in [21, 20] {
+        let own = |event: &Event| {
+            matches!(event, Event::Resumed {} | Event::Suspended { .. } | Event::RequestReplaced { .. })
+        };
+        for (nth, event) in events.iter().enumerate().filter(|(_, event)| own(event)) {
+            assert_eq!(fight.only(nth), Some(Seats::NONE), "{event:?}");
+            kept += 1;
+        }
+        let dice = json!([{ "sides": 20, "value": face }]);
+        let id = request(&fight, 0).id;
+        events = fight.act(0, action("roll_result", json!({ "requestId": id, "dice": dice })));
     }
+    assert_eq!(kept, 2, "what waits, and what stands for what did not fit");
+    assert!(events.iter().any(|event| matches!(event, Event::Resumed {})));
 }
 
 /// The SRD: where somebody hid is known to its own side and the house; others get no place of it, in the view or in
@@ -122,8 +137,8 @@ fn the_place_of_the_hidden_is_withheld() {
         assert!(place(&fight, to, 1).is_some(), "the fighter is in the open");
     }
     let walked = fight.act(1, action("move", json!({ "to": [2, 0] })));
-    let told = walked.iter().find(|event| matches!(event, Event::Moved { .. })).expect("a walk");
-    assert_eq!(Combat::only(told), Some(seats(&[1, 2])));
+    let told = nths(&walked, |event| matches!(event, Event::Moved { .. })).next().expect("a walk");
+    assert_eq!(fight.only(told), Some(seats(&[1, 2])));
     pass(&mut fight);
     let attack = action("ranged_attack", json!({ "target": 0, "weapon": "light_crossbow" }));
     assert_eq!(engine::Refuse::code(&fight.refused(0, attack)), "TARGET_HIDDEN");

@@ -13,3 +13,4 @@ mod properties;
 mod rolls;
 mod seats;
 mod session;
+mod withheld;

@@ -10,7 +10,7 @@ use crate::kit::{
 };
 
 fn order(fight: &Fight) -> Vec<(u16, i16)> {
-    fight.state().order.iter().map(|entry| (entry.creature_id.0, entry.total)).collect()
+    fight.state().order.iter().map(|entry| (entry.creature_id.0, entry.total.unwrap_or_default())).collect()
 }
 
 /// TUR-01, TUR-02: the player is asked, the NPC is not; the play waits, adds Dexterity and keeps the total.

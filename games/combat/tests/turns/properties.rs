@@ -93,6 +93,9 @@ fn one_move(play: &mut Play<Combat>, luck: &mut Luck, seats: u8, events: &mut Ve
         let _ = play.act(Seat(seats - 1), correction(play.state(), luck), Some(events));
         return;
     }
+    if play.goes_on() {
+        return play.go_on(Some(events));
+    }
     if asks.is_empty() {
         return play.resume(Some(events));
     }

@@ -44,6 +44,11 @@ impl Reach {
         self.best(cell).map(|(_, cost)| cost)
     }
 
+    /// Returns how many places the search has looked at.
+    pub fn n_touched(&self) -> usize {
+        self.touched.len()
+    }
+
     /// Returns whether the walk can end at a cell.
     pub fn can_end(&self, cell: Cell) -> bool {
         self.ends.contains(cell)
