@@ -1,6 +1,6 @@
 //! All paths of the server.
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
@@ -16,7 +16,7 @@ pub fn router(app: App) -> Router {
     // The description is long and seldom read: whoever asks for it has it made.
     let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
-    rest.route("/api/openapi.json", get(async || Json(rest::document())))
+    rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
         .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
         .route("/api/ws", get(socket::open))
         .route("/api/events", get(stream::hall))

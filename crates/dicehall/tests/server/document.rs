@@ -156,3 +156,28 @@ fn every_path_answers_what_it_documents() {
     assert_eq!(web.get("/health").status, 200);
     assert!(!house.log().contains("panic"), "{}", house.log());
 }
+
+/// Whoever follows the document gets from an opened table to its paths, and knows which games there are.
+#[test]
+fn the_document_leads_from_an_opened_table_to_its_paths() {
+    let house = House::open();
+    let document = house.web().get("/api/openapi.json").is(200);
+    let games = &document["components"]["schemas"]["NewGame"]["properties"]["gameType"]["enum"];
+    assert!(games.as_array().unwrap().contains(&json!("farkle")), "{games}");
+    let links = document["paths"]["/api/games"]["post"]["responses"]["201"]["links"].as_object().unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let at_tables = paths.iter().filter(|(path, _)| path.starts_with("/api/games/{id}"));
+    let n_methods = |item: &Value| {
+        item.as_object()
+            .unwrap()
+            .keys()
+            .filter(|key| ["get", "post", "delete"].contains(&key.as_str()))
+            .count()
+    };
+    assert_eq!(links.len(), at_tables.map(|(_, item)| n_methods(item)).sum::<usize>());
+    for (name, link) in links {
+        assert_eq!(link["parameters"]["id"], "$response.body#/gameId", "{name}");
+        let pointer = link["operationRef"].as_str().unwrap().trim_start_matches('#');
+        assert!(document.pointer(pointer).is_some_and(Value::is_object), "{name} leads to {pointer}");
+    }
+}

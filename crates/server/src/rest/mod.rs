@@ -65,3 +65,17 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 pub fn document() -> utoipa::openapi::OpenApi {
     complete(routes().into_openapi())
 }
+
+/// Returns the description as a house gives it: with the games that it has.
+pub(crate) fn described(app: &App) -> serde_json::Value {
+    // A description is plain data: it is always written.
+    let mut document = serde_json::to_value(document()).unwrap_or_default();
+    let games: Vec<&str> = app.hall.registry().iter().map(|game| game.meta().id).collect();
+    let named = document.pointer_mut("/components/schemas/NewGame/properties/gameType");
+    if let Some(fields) = named.and_then(serde_json::Value::as_object_mut) {
+        fields.remove("examples");
+        fields.insert("example".to_owned(), games.first().copied().into());
+        fields.insert("enum".to_owned(), games.into());
+    }
+    document
+}

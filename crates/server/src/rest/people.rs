@@ -143,7 +143,7 @@ pub(crate) struct SessionQuery {
     /// Only those of this player, by name.
     player: Option<String>,
     /// Which page, from 1.
-    #[param(minimum = 1)]
+    #[param(minimum = 1, maximum = 4_294_967_295_i64, value_type = Option<i64>)]
     page: Option<u32>,
     /// How many on a page, 1 to 100; left out, 20.
     #[param(minimum = 1, maximum = 100)]
