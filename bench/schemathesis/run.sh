@@ -24,6 +24,8 @@ for _ in $(seq 100); do [ -s "$room/said" ] && break; sleep 0.1; done
 port=$(python3 -c 'import json, sys; print(json.loads(sys.stdin.readline())["port"])' <"$room/said")
 
 # A move against the rules, or house rules that do not fit, is refused with 400: no schema can say which those are.
-cd bench/schemathesis
-SCHEMATHESIS_HOOKS=hooks "$tool/bin/schemathesis" run "http://127.0.0.1:$port/api/openapi.json" \
-  --exclude-checks=positive_data_acceptance --phases=examples,coverage,fuzzing,stateful --max-time="$seconds" --request-timeout=90 --no-color "$@"
+# The hook sends a pass even where the tool leaves it out, so the two checks of that say nothing; tests of ours do.
+hooks=$PWD/bench/schemathesis
+cd "$room"
+PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$hooks SCHEMATHESIS_HOOKS=hooks "$tool/bin/schemathesis" run "http://127.0.0.1:$port/api/openapi.json" \
+  --exclude-checks=positive_data_acceptance,ignored_auth,missing_required_header --phases=examples,coverage,fuzzing,stateful --max-time="$seconds" --request-timeout=90 --no-color "$@"
