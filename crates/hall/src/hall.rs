@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use engine::{Registry, Seat, Seats};
 use serde::Serialize;
 use serde_json::Value;
-use store::{Listed, Store};
+use store::{Listed, Store, Trouble};
 use table::{Command, CommandId, PersonId, Request, Time};
 use tokio::sync::{broadcast, watch};
 
@@ -44,7 +44,7 @@ pub enum Announcement {
 
 impl Hall {
     /// Opens the house: notes it in the store, looks after tables that were
-    /// interrupted, and begins to watch the time.
+    /// interrupted, and begins to watch the time. On a full disk it serves what it has.
     pub async fn open(
         store: Arc<dyn Store>,
         registry: Registry,
@@ -52,8 +52,13 @@ impl Hall {
         chance: Chance,
         now: Time,
     ) -> Result<Hall, Denied> {
-        store.open_house(now.0).await?;
         let house = Arc::new(House::new(store, registry, settings, chance, now));
+        match house.note_opening().await {
+            Ok(_) => {}
+            // What is kept can be read; that the house opened is noted as soon as there is room.
+            Err(Trouble::Full) => tracing::error!("there is no room left on the disk: nothing can be kept"),
+            Err(trouble) => return Err(trouble.into()),
+        }
         let interrupted = house.store.interrupted().await?;
         for table in interrupted {
             house.wake(&table)?;

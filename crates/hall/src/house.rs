@@ -39,6 +39,8 @@ pub(crate) struct House {
     /// Rung when there are calls to be made.
     pub(crate) bell: watch::Sender<()>,
     pub(crate) closing: AtomicBool,
+    /// When the house opened, while there is no room to note it.
+    unnoted: Mutex<Option<Time>>,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
@@ -72,9 +74,22 @@ impl House {
             announced: broadcast::Sender::new(ANNOUNCED),
             bell: watch::Sender::new(()),
             closing: AtomicBool::new(false),
+            unnoted: Mutex::new(Some(now)),
             live: Mutex::default(),
             tasks: Mutex::default(),
         }
+    }
+
+    /// Notes that the house opened, unless that is noted; returns whether it was not. Until then nothing of a table is
+    /// kept: for how long no house was open is not known.
+    pub(crate) async fn note_opening(&self) -> Result<bool, Trouble> {
+        let Some(opened) = *self.unnoted() else { return Ok(false) };
+        self.store.open_house(opened.0).await?;
+        Ok(self.unnoted().take().is_some())
+    }
+
+    fn unnoted(&self) -> MutexGuard<'_, Option<Time>> {
+        self.unnoted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn live(&self) -> MutexGuard<'_, BTreeMap<String, Door>> {

@@ -7,6 +7,7 @@
 
 mod adopt;
 mod ask;
+mod audit;
 mod call;
 mod chance;
 mod clock;

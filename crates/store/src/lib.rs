@@ -11,6 +11,7 @@ mod journal;
 mod memory;
 mod people;
 mod read;
+mod room;
 mod sqlite;
 mod standing;
 mod trouble;
@@ -20,7 +21,8 @@ pub use journal::{Append, Facts, NewTable, Outcome, Status, Stored};
 pub use memory::{Faults, Memory};
 pub use people::{Pass, PassHash, Result as PlayerResult, Session};
 pub use read::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Sessions, Standing};
-pub use sqlite::Sqlite;
+pub use room::Room;
+pub use sqlite::{Held, Sqlite};
 pub use trouble::Trouble;
 
 use std::future::Future;
@@ -71,6 +73,8 @@ pub trait Store: Send + Sync + 'static {
     fn list(&self, filter: Filter) -> Later<'_, Page<Listed>>;
     /// Lists plays that ended, the latest first.
     fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>>;
+    /// Returns the plays that ended at a table, listed or not: one, if all is well.
+    fn played(&self, table: &str) -> Later<'_, Vec<Session>>;
     /// Returns the best players, of one game or of all: by wins, then score.
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>>;
     /// Returns what a player has done, by name.
@@ -87,6 +91,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Lists the ids of tables in order, after an id, for whoever goes through all.
     fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>>;
+    /// Says how much room there is for more.
+    fn room(&self) -> Room;
     /// Says what is wrong with the store itself; nothing is good.
     fn check(&self) -> Later<'_, Vec<String>>;
     /// Writes a copy that is complete in itself to a new file.

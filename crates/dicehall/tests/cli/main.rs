@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
 
+mod forms;
 mod help;
 mod house;
 mod malformed;

@@ -88,6 +88,12 @@ impl Live {
     }
 
     async fn write(&mut self, before: u64, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
+        match self.house.note_opening().await {
+            Ok(false) => {}
+            // Only now it is known for how long no house was open.
+            Ok(true) => return Kept::Again,
+            Err(trouble) => return Kept::No(trouble.into()),
+        }
         let append = Append {
             table: self.id.clone(),
             series: crate::pass::series(&self.id).to_owned(),

@@ -17,7 +17,7 @@ pub use faults::Faults;
 use crate::houses::{self, House};
 use crate::{
     Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Session, Sessions, Store, Stored, Tried, Trouble,
+    PlayerStats, Recorded, Room, Session, Sessions, Store, Stored, Tried, Trouble,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -225,6 +225,10 @@ impl Store for Memory {
         self.read(|shelf| shelf.sessions(&filter))
     }
 
+    fn played(&self, table: &str) -> Later<'_, Vec<Session>> {
+        self.read(|shelf| shelf.sessions.iter().filter(|one| one.table == table).cloned().collect())
+    }
+
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
         self.read(|shelf| shelf.leaders(game, limit))
     }
@@ -251,6 +255,10 @@ impl Store for Memory {
 
     fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {
         self.read(|shelf| shelf.ids(after, limit))
+    }
+
+    fn room(&self) -> Room {
+        if self.chances().is_full() { Room::None } else { Room::Enough }
     }
 
     fn check(&self) -> Later<'_, Vec<String>> {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::shelf::{Kept, Shelf};
 use crate::read::bounds;
-use crate::standing::key;
+use crate::standing::{ALL, Recount, key};
 use crate::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Session, Sessions, Status, Stored};
 
 impl Shelf {
@@ -112,7 +112,21 @@ impl Shelf {
         codes
             .map(|(code, _)| format!("code {code} points to no table"))
             .chain(passes.map(|pass| format!("a pass of {} points to no table", pass.person)))
+            .chain(self.recount())
             .collect()
+    }
+}
+
+impl Shelf {
+    /// Holds the statistics against the plays that ended.
+    fn recount(&self) -> Vec<String> {
+        let mut recount = Recount::default();
+        self.sessions.iter().for_each(|session| recount.add(session));
+        recount.against(self.players.iter().flat_map(|(key, player)| {
+            let all = (key.clone(), ALL.to_owned(), player.all.clone());
+            let games = player.games.iter().map(|(game, one)| (key.clone(), game.clone(), one.clone()));
+            std::iter::once(all).chain(games)
+        }))
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod calls;
+mod files;
 mod given;
 mod houses;
 mod journals;
@@ -53,7 +54,7 @@ laws! {
         lists_of_a_person_show_where_it_has_a_pass, a_list_shows_what_the_table_says,
         ids_come_in_order_and_in_parts, a_sound_store_has_nothing_to_report;
     plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages, lists_do_not_show_what_is_not_listed,
-        statistics_grow_with_each_play, bots_have_no_statistics,
+        statistics_grow_with_each_play, a_play_is_found_by_its_table, bots_have_no_statistics,
         leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
     calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
         the_call_that_is_due_first_comes_next, a_settled_call_stays_settled, the_oldest_call_gives_way,
