@@ -42,6 +42,8 @@ pub trait AnyGame: Send + Sync {
     fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Goes on from a state that came from outside, if a play could reach it.
     fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
+    /// Goes on from a play of this build that was written down; see [`AnyPlay::snapshot`].
+    fn from_snapshot(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Lists the uses of the dice that an event tells.
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
     /// Plays many times by bots; see [`Course`].
@@ -94,6 +96,8 @@ pub trait AnyPlay: Send {
     fn role(&self, seat: Seat) -> Option<&'static str>;
     /// Returns the whole state.
     fn state(&self) -> Value;
+    /// Writes the play down as it stands, with what may be taken back: for the same build, to go on from.
+    fn snapshot(&self) -> Box<RawValue>;
 
     /// Carries out an action that may be taken back; `mark` names the state before it.
     fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal>;
@@ -228,6 +232,12 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(self.wrap(Play::from_state(state, dice)))
     }
 
+    fn from_snapshot(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
+        let play = Play::<G>::from_snapshot(snapshot.get(), dice)
+            .map_err(|error| Refusal::new(codes::INVALID_STATE, error.to_string()))?;
+        Ok(self.wrap(play))
+    }
+
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent> {
         let mut rolls = Vec::new();
         G::rolls(&read_event::<G>(event)?, &mut rolls);
@@ -348,6 +358,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
 
     fn state(&self) -> Value {
         json(self.play.state())
+    }
+
+    fn snapshot(&self) -> Box<RawValue> {
+        raw(&self.play.snapshot())
     }
 
     fn act_undoable(&mut self, by: Seat, mark: u64, action: &Value) -> Result<Vec<Told>, Refusal> {

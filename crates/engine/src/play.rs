@@ -2,6 +2,7 @@
 //! taken back. It keeps no journal; whoever wants one passes a list.
 
 use dice::Dice;
+use serde::{Deserialize, Serialize};
 
 use crate::{Ask, Game, Outcome, Seat, Seats, Step};
 
@@ -14,7 +15,7 @@ pub struct Play<G: Game> {
 }
 
 /// A state that can be gone back to.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Kept<S> {
     by: Seat,
     mark: u64,
@@ -39,6 +40,19 @@ impl<G: Game> Play<G> {
     /// Goes on from a state.
     pub fn from_state(state: G::State, dice: Dice) -> Play<G> {
         Play { state, dice, away: Seats::NONE, undo: Vec::new() }
+    }
+
+    /// Returns the play as it stands, to be written down: with whom turns pass
+    /// over, how often it rolled, and what may be taken back.
+    pub(crate) fn snapshot(&self) -> impl Serialize + '_ {
+        (&self.state, self.away, self.dice.counter(), &self.undo)
+    }
+
+    /// Goes on from a play that was written down, with these dice.
+    pub(crate) fn from_snapshot(text: &str, mut dice: Dice) -> serde_json::Result<Play<G>> {
+        let (state, away, counter, undo) = serde_json::from_str(text)?;
+        dice.set_counter(counter);
+        Ok(Play { state, dice, away, undo })
     }
 
     /// Begins again from a state, with the dice as they are.

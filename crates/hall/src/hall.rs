@@ -54,7 +54,7 @@ impl Hall {
     ) -> Result<Hall, Denied> {
         let house = Arc::new(House::new(store, registry, settings, chance, now));
         match house.note_opening().await {
-            Ok(_) => {}
+            Ok(()) => {}
             // What is kept can be read; that the house opened is noted as soon as there is room.
             Err(Trouble::Full) => tracing::error!("there is no room left on the disk: nothing can be kept"),
             Err(trouble) => return Err(trouble.into()),

@@ -80,12 +80,18 @@ impl House {
         }
     }
 
-    /// Notes that the house opened, unless that is noted; returns whether it was not. Until then nothing of a table is
-    /// kept: for how long no house was open is not known.
-    pub(crate) async fn note_opening(&self) -> Result<bool, Trouble> {
-        let Some(opened) = *self.unnoted() else { return Ok(false) };
+    /// Notes that the house opened, unless that is noted. Until then nothing of a table is kept: for how long no house was
+    /// open is not known.
+    pub(crate) async fn note_opening(&self) -> Result<(), Trouble> {
+        let Some(opened) = *self.unnoted() else { return Ok(()) };
         self.store.open_house(opened.0).await?;
-        Ok(self.unnoted().take().is_some())
+        self.unnoted().take();
+        Ok(())
+    }
+
+    /// Tests whether it is noted that the house opened.
+    pub(crate) fn is_noted(&self) -> bool {
+        self.unnoted().is_none()
     }
 
     fn unnoted(&self) -> MutexGuard<'_, Option<Time>> {

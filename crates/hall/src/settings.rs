@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Calls, Wall};
+use crate::{Calls, Snapshots, Wall};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct Settings {
     pub wall: Wall,
     /// Who is told outside what happens at tables.
     pub calls: Calls,
+    /// When tables are written down, so that they come back quickly.
+    pub snapshots: Snapshots,
 }
 
 /// How bots think.
@@ -40,6 +42,7 @@ impl Default for Settings {
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
             wall: Wall::System,
             calls: Calls::default(),
+            snapshots: Snapshots::default(),
         }
     }
 }

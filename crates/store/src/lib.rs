@@ -12,6 +12,7 @@ mod memory;
 mod people;
 mod read;
 mod room;
+mod snapshot;
 mod sqlite;
 mod standing;
 mod trouble;
@@ -22,6 +23,7 @@ pub use memory::{Faults, Memory};
 pub use people::{Pass, PassHash, Result as PlayerResult, Session};
 pub use read::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Sessions, Standing};
 pub use room::Room;
+pub use snapshot::Snapshot;
 pub use sqlite::{Held, Sqlite};
 pub use trouble::Trouble;
 
@@ -41,6 +43,12 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>>;
     /// Returns a table with its whole journal.
     fn load(&self, table: &str) -> Later<'_, Option<Stored>>;
+    /// Returns a table with its snapshot, the records after it, and so many
+    /// before; without a snapshot, with its whole journal.
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>>;
+    /// Keeps a snapshot instead of the one before, if the table is that far.
+    /// Best effort: not waited for.
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot);
     /// Returns up to `limit` records after a number.
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>>;
     /// Returns the heads of these tables, those that exist.

@@ -53,10 +53,10 @@ impl Table {
             if !id.is_sound() {
                 return Err(Refusal::of(&No::BadCommandId));
             }
-            if self.memory.is_for_another(&command.from, id, wish) {
+            if self.wished(&command.from, id).is_some_and(|known| wish != Some(known)) {
                 return Err(Refusal::of(&No::KeyReused));
             }
-            if let Some(reply) = self.memory.recall(&command.from, id) {
+            if let Some(reply) = self.answered(&command.from, id) {
                 return Ok(reply);
             }
         }
@@ -68,14 +68,27 @@ impl Table {
         records.extend(self.commit(now, deed.by, command.id.clone().map(|id| (id, wish)), deed.draft));
         let reply = Reply { seq: self.head, seat: deed.seat };
         if let Some(id) = &command.id {
-            self.memory.keep(&command.from, id, wish, reply);
+            // What the record tells is remembered already; the rest is of the moment.
+            if self.memory.recall(&command.from, id) != Some(reply) {
+                self.unrecorded.keep(&command.from, id, wish, reply);
+            }
         }
         Ok(reply)
     }
 
     /// Tests for a command of this person that was carried out lately.
     pub fn has_done(&self, from: &PersonId, id: &CommandId) -> bool {
-        self.memory.recall(from, id).is_some()
+        self.answered(from, id).is_some()
+    }
+
+    /// Returns the answer to a command that was carried out already.
+    fn answered(&self, from: &PersonId, id: &CommandId) -> Option<Reply> {
+        self.unrecorded.recall(from, id).or_else(|| self.memory.recall(from, id))
+    }
+
+    /// Returns what a command stood for that was carried out already.
+    fn wished(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
+        self.unrecorded.wish(from, id).or_else(|| self.memory.wish(from, id))
     }
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {

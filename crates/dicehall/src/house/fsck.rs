@@ -1,7 +1,7 @@
 //! `dicehall fsck`: reads everything that is kept and says what is damaged.
 
 use engine::Registry;
-use hall::Denied;
+use hall::{Build, Denied};
 use serde_json::json;
 use store::{Store, Trouble};
 
@@ -56,8 +56,10 @@ async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Ve
     if stored.seed.is_none() {
         return Ok(vec!["its seed is missing".to_owned()]);
     }
+    let snapshot = store.load_short(id, 0).await?.and_then(|short| short.snapshot);
+    let unfit = snapshot.and_then(|one| hall::audit_snapshot(registry, &one, &stored, &Build::This));
     match hall::recall(registry, stored) {
-        Ok(kept) => Ok(kept.audit(&store.played(id).await?)),
+        Ok(kept) => Ok(unfit.into_iter().chain(kept.audit(&store.played(id).await?)).collect()),
         // A game that this program does not have is no damage.
         Err(Denied::Unreadable(..)) => Ok(Vec::new()),
         Err(denied) => Ok(vec![denied.to_string()]),

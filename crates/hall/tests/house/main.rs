@@ -6,9 +6,11 @@
 mod given;
 
 mod calls;
+mod full;
 mod moves;
 mod nodes;
 mod passes;
 mod presence;
+mod snapshots;
 mod time;
 mod watching;

@@ -17,7 +17,7 @@ pub use faults::Faults;
 use crate::houses::{self, House};
 use crate::{
     Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Room, Session, Sessions, Store, Stored, Tried, Trouble,
+    PlayerStats, Recorded, Room, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -152,6 +152,15 @@ impl Store for Memory {
 
     fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
         self.read(|shelf| shelf.load(table))
+    }
+
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+        self.read(|shelf| shelf.load_short(table, before))
+    }
+
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot) {
+        // Best effort, as without room.
+        let _ = self.note(|shelf| shelf.keep_snapshot(table, snapshot));
     }
 
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {

@@ -22,8 +22,19 @@ impl Shelf {
             hash: kept.hash,
             seed: Some(kept.seed),
             records: recorded(kept).collect(),
+            snapshot: None,
             lines: kept.lines.clone(),
         })
+    }
+
+    pub(super) fn load_short(&self, table: &str, before: u64) -> Option<Stored> {
+        let mut stored = self.load(table)?;
+        stored.snapshot.clone_from(&self.tables.get(table)?.snapshot);
+        if let Some(snapshot) = &stored.snapshot {
+            let after = snapshot.seq.saturating_sub(before);
+            stored.records.retain(|record| record.seq > after);
+        }
+        Some(stored)
     }
 
     pub(super) fn records(&self, table: &str, after: u64, limit: usize) -> Vec<Recorded> {

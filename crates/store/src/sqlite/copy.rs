@@ -17,7 +17,7 @@ use crate::standing::Recount;
 const MOST: usize = 100;
 
 // Each finds what should not be there, and says so in one column.
-const LAWS: [&str; 10] = [
+const LAWS: [&str; 11] = [
     "SELECT 'table ' || t.id || ' has head ' || t.head || ', but ' || count(r.seq) || ' records up to number '
          || coalesce(max(r.seq), 0)
      FROM tables t LEFT JOIN records r ON r.table_no = t.no GROUP BY t.no, t.id, t.head
@@ -37,6 +37,8 @@ const LAWS: [&str; 10] = [
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'a standing of ' || player || ' belongs to no player' FROM standings
      WHERE player NOT IN (SELECT player FROM players)",
+    "SELECT 'snapshot ' || s.table_no || ' is of record ' || s.seq || ', which is not there'
+     FROM snapshots s LEFT JOIN tables t ON t.no = s.table_no AND s.seq BETWEEN 1 AND t.head WHERE t.no IS NULL",
     "SELECT 'a play that ended belongs to no table: ' || table_id FROM sessions
      WHERE table_id NOT IN (SELECT id FROM tables)",
     "SELECT 'a result of ' || name || ' belongs to no play' FROM results

@@ -18,6 +18,7 @@ mod place;
 mod plays;
 mod readers;
 mod room;
+mod snapshots;
 mod standings;
 mod values;
 mod writer;
@@ -32,7 +33,7 @@ use tokio::sync::{broadcast, oneshot};
 
 use crate::{
     Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Room, Session, Sessions, Store, Stored, Tried, Trouble,
+    PlayerStats, Recorded, Room, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
 };
 pub use held::Held;
 use job::{Ask, Job};
@@ -175,6 +176,16 @@ impl Store for Sqlite {
     fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
         let table = table.to_owned();
         self.read(move |db| journal::load(db, &table))
+    }
+
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+        let table = table.to_owned();
+        self.read(move |db| snapshots::load(db, &table, before))
+    }
+
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot) {
+        // Best effort: the next one will do as well.
+        let _ = self.send(Job::Snapshot(Box::new((table.to_owned(), snapshot))));
     }
 
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {

@@ -71,7 +71,7 @@ impl Disk {
     fn needs(&self, job: &Job) -> u64 {
         match job {
             Job::Create(_) => self.for_new_tables(),
-            Job::Append(_) => self.reserve,
+            Job::Append(_) | Job::Snapshot(_) => self.reserve,
             _ => 0,
         }
     }

@@ -141,6 +141,8 @@ impl Writer {
             match committed {
                 Ok(()) => return jobs.into_iter().for_each(|job| job.settle(Ok(()))),
                 Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
+                // The last room is for moves: what they say can be folded.
+                Err(Failure { trouble: Trouble::Full, .. }) if drop_snapshots(&mut jobs) => {}
                 Err(Failure { trouble, culprit: None }) => return refuse(jobs, &trouble),
             }
         }
@@ -221,6 +223,13 @@ impl Writer {
             let _ = reply.send(settled.and(closed_well));
         }
     }
+}
+
+/// Takes out what nobody needs; returns whether there was any.
+fn drop_snapshots(jobs: &mut Vec<Job>) -> bool {
+    let before = jobs.len();
+    jobs.retain(|job| !matches!(job, Job::Snapshot(_)));
+    jobs.len() < before
 }
 
 fn refuse(jobs: Vec<Job>, trouble: &Trouble) {

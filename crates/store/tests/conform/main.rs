@@ -13,6 +13,7 @@ mod memory;
 mod people;
 mod plays;
 mod races;
+mod snapshots;
 mod sqlite;
 
 macro_rules! laws {
@@ -46,6 +47,8 @@ laws! {
         a_fenced_append_leaves_nothing_behind, a_missing_table_is_a_conflict,
         conflicts_do_not_disturb_the_rest_of_a_batch, heads_are_of_tables_that_exist,
         hints_tell_of_moved_heads_only, nobody_takes_over_what_is_not_there;
+    snapshots: a_table_comes_back_with_its_snapshot_and_what_follows, a_snapshot_is_written_over,
+        nothing_ahead_of_the_journal_is_kept, a_table_without_a_snapshot_comes_back_whole;
     races: one_winner_for_each_number, appends_of_one_table_in_one_commit;
     people: a_pass_holds_for_the_whole_series, codes_are_unique, a_closed_table_frees_its_code, a_code_moves_to_the_next_table,
         a_code_stays_when_there_is_no_next_table, passes_are_found_until_they_are_taken_back,
