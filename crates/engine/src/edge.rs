@@ -43,7 +43,7 @@ pub trait AnyGame: Send + Sync {
     /// Goes on from a state that came from outside, if a play could reach it.
     fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Goes on from a play of this build that was written down; see [`AnyPlay::snapshot`].
-    fn from_snapshot(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
+    fn play_on(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Lists the uses of the dice that an event tells.
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
     /// Plays many times by bots; see [`Course`].
@@ -232,7 +232,7 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(self.wrap(Play::from_state(state, dice)))
     }
 
-    fn from_snapshot(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
+    fn play_on(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
         let play = Play::<G>::from_snapshot(snapshot.get(), dice)
             .map_err(|error| Refusal::new(codes::INVALID_STATE, error.to_string()))?;
         Ok(self.wrap(play))

@@ -143,7 +143,7 @@ impl Table {
             game,
         };
         if let Some(play) = kept.play {
-            let restored = table.game.from_snapshot(&play, table.dice());
+            let restored = table.game.play_on(&play, table.dice());
             let bad = |refusal: engine::Refusal| ImportError::BadEvent(kept.head, BadEvent(refusal.message));
             table.play = Some(restored.map_err(bad)?);
         }
