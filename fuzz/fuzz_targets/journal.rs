@@ -45,6 +45,7 @@ fn stored(game: &str, rules: u32, rows: Vec<String>, hash: &Hash) -> Stored {
         hash: *hash.bytes(),
         seed: None,
         records: (1..).zip(rows).map(|(seq, body)| Recorded { seq, body }).collect(),
+        snapshot: None,
         lines: Vec::new(),
     }
 }

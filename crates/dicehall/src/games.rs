@@ -36,6 +36,7 @@ Examples:
   dicehall bench --tables 1000 --seconds 0
   dicehall bench --idle-sockets 10000
   dicehall bench --stored 1000000
+  dicehall bench --long 8000 --game farkle --setup '{\"targetScore\":1000000}'
   dicehall bench --kills 50
   dicehall bench --url http://127.0.0.1:8080 --pid 4711 --tables 8
 

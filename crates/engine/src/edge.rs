@@ -50,6 +50,8 @@ pub trait AnyGame: Send + Sync {
     fn play(&self, setup: &Value, seats: u8, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Goes on from a state that came from outside, if a play could reach it.
     fn restore(&self, state: &Value, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
+    /// Goes on from a play of this build that was written down; see [`AnyPlay::snapshot`].
+    fn play_on(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Lists the uses of the dice that an event tells.
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
     /// Plays many times by bots; see [`Course`].
@@ -113,6 +115,8 @@ pub trait AnyPlay: Send {
     fn episode(&self) -> Option<Episode>;
     /// Returns the whole state.
     fn state(&self) -> Value;
+    /// Writes the play down as it stands, with what may be taken back: for the same build, to go on from.
+    fn snapshot(&self) -> Box<RawValue>;
 
     /// Carries out an action, and returns it as the game read it with what it told. With a `mark`, the name of the
     /// state before it, it may be taken back.
@@ -263,6 +267,12 @@ impl<G: Game> AnyGame for Erased<G> {
             .map_err(|error| bad(format!("this is not a state of {}: {error}", self.meta.title)))?;
         G::check(&state).map_err(|flaw| bad(flaw.to_string()))?;
         Ok(self.wrap(Play::from_state(state, dice)))
+    }
+
+    fn play_on(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal> {
+        let play = Play::<G>::from_snapshot(snapshot.get(), dice)
+            .map_err(|error| Refusal::new(codes::INVALID_STATE, error.to_string()))?;
+        Ok(self.wrap(play))
     }
 
     fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent> {
@@ -449,6 +459,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
 
     fn state(&self) -> Value {
         json(self.play.state())
+    }
+
+    fn snapshot(&self) -> Box<RawValue> {
+        raw(&self.play.snapshot())
     }
 
     fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal> {

@@ -2,6 +2,7 @@
 //! taken back. It keeps no journal; whoever wants one passes a list.
 
 use dice::Dice;
+use serde::{Deserialize, Serialize};
 
 use crate::{Ask, Game, Outcome, Seat, Seats, Step};
 
@@ -17,7 +18,7 @@ pub struct Play<G: Game> {
 }
 
 /// A state that can be gone back to.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Kept<S> {
     by: Seat,
     mark: u64,
@@ -54,6 +55,19 @@ impl<G: Game> Play<G> {
     /// Lets what plays itself run on without a rest: for simulations, which nobody watches.
     pub(crate) fn without_rest(self) -> Play<G> {
         Play { rests: false, ..self }
+    }
+
+    /// Returns the play as it stands, to be written down: with whom turns pass
+    /// over, how often it rolled, and what may be taken back.
+    pub(crate) fn snapshot(&self) -> impl Serialize + '_ {
+        (&self.state, self.away, self.dice.counter(), &self.undo)
+    }
+
+    /// Goes on from a play that was written down, with these dice.
+    pub(crate) fn from_snapshot(text: &str, mut dice: Dice) -> serde_json::Result<Play<G>> {
+        let (state, away, counter, undo) = serde_json::from_str(text)?;
+        dice.set_counter(counter);
+        Ok(Play { state, dice, away, undo, rests: true, kept: Vec::new() })
     }
 
     /// Begins again from a state, with the dice as they are.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::{Registry, Seat, Seats};
 use serde::Serialize;
 use serde_json::Value;
-use store::{Listed, Store};
+use store::{Listed, Store, Trouble};
 use table::{Command, CommandId, PersonId, Record, Request, Table, Time};
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
@@ -75,7 +75,8 @@ impl Hall {
     /// Opens the house: notes it in the store, looks after tables that were
     /// interrupted, and begins to watch the time. `now` is what the clock on the
     /// wall says; the time of the house never begins before what was kept last,
-    /// since a machine without a battery wakes up in the past.
+    /// since a machine without a battery wakes up in the past. On a full
+    /// disk it serves what it has.
     pub async fn open(
         store: Arc<dyn Store>,
         registry: Registry,
@@ -84,8 +85,13 @@ impl Hall {
         now: Time,
     ) -> Result<Hall, Denied> {
         let clock = Clock::beginning(now, Time(store.latest_moment().await?));
-        store.open_house(clock.now().0).await?;
         let house = Arc::new(House::new(store, registry, settings, chance, clock));
+        match house.note_opening().await {
+            Ok(()) => {}
+            // What is kept can be read; that the house opened is noted as soon as there is room.
+            Err(Trouble::Full) => tracing::error!("there is no room left on the disk: nothing can be kept"),
+            Err(trouble) => return Err(trouble.into()),
+        }
         let interrupted = house.store.interrupted().await?;
         for table in interrupted {
             house.wake(&table)?;

@@ -54,6 +54,8 @@ pub(crate) struct House {
     pub(crate) room: Room,
     /// When lobbies left memory: until then somebody may have been there.
     pub(crate) left: Mutex<HashMap<String, Time>>,
+    /// When the house opened, while there is no room to note it.
+    unnoted: Mutex<Option<Time>>,
     /// In order: a simulation of the house can then be repeated.
     live: Mutex<BTreeMap<String, Door>>,
     tasks: Mutex<JoinSet<()>>,
@@ -79,6 +81,7 @@ impl House {
         chance: Chance,
         clock: Clock,
     ) -> House {
+        let opened = clock.now();
         House {
             store,
             registry,
@@ -91,10 +94,29 @@ impl House {
             lane: Arc::new(Semaphore::new(1)),
             room: Room::default(),
             left: Mutex::default(),
+            unnoted: Mutex::new(Some(opened)),
             live: Mutex::default(),
             tasks: Mutex::default(),
             porter: Mutex::default(),
         }
+    }
+
+    /// Notes that the house opened, unless that is noted. Until then nothing of a table is kept: for how long no house was
+    /// open is not known.
+    pub(crate) async fn note_opening(&self) -> Result<(), Trouble> {
+        let Some(opened) = *self.unnoted() else { return Ok(()) };
+        self.store.open_house(opened.0).await?;
+        self.unnoted().take();
+        Ok(())
+    }
+
+    /// Tests whether it is noted that the house opened.
+    pub(crate) fn is_noted(&self) -> bool {
+        self.unnoted().is_none()
+    }
+
+    fn unnoted(&self) -> MutexGuard<'_, Option<Time>> {
+        self.unnoted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn live(&self) -> MutexGuard<'_, BTreeMap<String, Door>> {

@@ -11,7 +11,7 @@ use crate::Denied;
 pub struct Kept {
     /// The table.
     pub table: Table,
-    /// Its whole journal.
+    /// Its whole journal; of one that went on from a snapshot, only the end.
     pub records: Vec<Record>,
     /// The room code that points to it.
     pub code: Option<String>,
@@ -21,6 +21,8 @@ pub struct Kept {
     pub listed: bool,
     /// The epoch that appends must name.
     pub epoch: u64,
+    /// The number of the record whose snapshot it went on from; 0 for none.
+    pub snapshot: u64,
     /// Who had an open stream, as last noted.
     pub lines: Vec<PersonId>,
 }
@@ -28,8 +30,7 @@ pub struct Kept {
 /// Reads a table again and checks that its journal is whole: a chain of
 /// hashes from the first record to the one that the table's row names.
 pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
-    let records =
-        stored.records.iter().map(|kept| read(kept.seq, &kept.body)).collect::<Result<Vec<_>, _>>()?;
+    let records = read_all(&stored)?;
     if let Some(game) = records.first().and_then(opened_as).filter(|game| *game != stored.game) {
         let what = format!("its row names the game {:?}, and its record {game:?}", stored.game);
         return Err(Denied::Damaged(what));
@@ -37,6 +38,11 @@ pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
     let unreadable = || Denied::Unreadable(stored.game.clone(), stored.rules);
     let game = registry.reading(&stored.game, stored.rules).ok_or_else(unreadable)?;
     let table = Table::fold(game.clone(), &records, stored.seed.map(Seed::from_bytes)).map_err(damaged)?;
+    kept(table, records, stored)
+}
+
+/// Checks that a table is the one that its row names.
+pub(crate) fn kept(table: Table, records: Vec<Record>, stored: Stored) -> Result<Kept, Denied> {
     if table.head() != stored.head || table.head_hash().bytes() != &stored.hash {
         let what = format!("it ends with record {}, and should with {}", table.head(), stored.head);
         return Err(Denied::Damaged(what));
@@ -52,8 +58,14 @@ pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
         created_at: Time(stored.created_at),
         listed: stored.listed,
         epoch: stored.epoch,
+        snapshot: 0,
         lines: stored.lines.into_iter().map(PersonId).collect(),
     })
+}
+
+/// Reads the records that are there.
+pub(crate) fn read_all(stored: &Stored) -> Result<Vec<Record>, Denied> {
+    stored.records.iter().map(|kept| read(kept.seq, &kept.body)).collect()
 }
 
 /// Returns the game that a first record pins.
@@ -69,6 +81,6 @@ fn read(seq: u64, body: &str) -> Result<Record, Denied> {
         .map_err(|error| Denied::Damaged(format!("record {seq} does not read: {error}")))
 }
 
-fn damaged(error: ImportError) -> Denied {
+pub(crate) fn damaged(error: ImportError) -> Denied {
     Denied::Damaged(error.to_string())
 }

@@ -7,6 +7,7 @@
 
 mod adopt;
 mod ask;
+mod audit;
 mod call;
 mod chance;
 mod clock;
@@ -23,6 +24,7 @@ mod pass;
 mod porter;
 mod room;
 mod settings;
+mod snapshot;
 mod sweep;
 mod timer;
 mod watch;
@@ -42,5 +44,6 @@ pub use keep::{Kept, recall};
 pub use pass::{Secret, Ticket};
 pub use porter::Network;
 pub use settings::{Most, Settings, Steps, Thinking};
+pub use snapshot::{Build, Snapshots, audit_snapshot, write_down};
 pub use watch::{Heard, Watch};
 pub use wish::{Created, Guest, Wish};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Calls, Wall};
+use crate::{Calls, Snapshots, Wall};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Settings {
     pub wall: Wall,
     /// Who is told outside what happens at tables.
     pub calls: Calls,
+    /// When tables are written down, so that they come back quickly.
+    pub snapshots: Snapshots,
 }
 
 /// What a house keeps in memory at most. Beyond that no table is opened; up to twice as much is left for those
@@ -89,6 +91,7 @@ impl Default for Settings {
             steps: Steps::default(),
             wall: Wall::System,
             calls: Calls::default(),
+            snapshots: Snapshots::default(),
         }
     }
 }

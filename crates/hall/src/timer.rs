@@ -43,13 +43,20 @@ pub(crate) async fn run(house: Weak<House>) {
         }
         if noted.elapsed().as_millis() >= HEARTBEAT_MS {
             noted = Instant::now();
-            house.store.still_open(house.clock.now().0);
+            note(&house).await;
         }
         wake_due(&house).await;
         if swept.elapsed() >= sweep::EVERY {
             swept = Instant::now();
             sweep::run(&house).await;
         }
+    }
+}
+
+/// Says that the house is open; since when goes first.
+async fn note(house: &House) {
+    if house.note_opening().await.is_ok() {
+        house.store.still_open(house.clock.now().0);
     }
 }
 

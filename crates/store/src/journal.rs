@@ -1,6 +1,6 @@
 //! Journals: what is appended, and what comes back.
 
-use crate::{NewCall, Pass, Recorded, Session};
+use crate::{NewCall, Pass, Recorded, Session, Snapshot};
 
 /// How far a table is; what lists filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,8 +154,10 @@ pub struct Stored {
     pub hash: [u8; 32],
     /// The secret of the dice; none for a table that came without.
     pub seed: Option<[u8; 32]>,
-    /// The whole journal, in order.
+    /// The whole journal, in order; only its end where a snapshot was asked for and is there.
     pub records: Vec<Recorded>,
+    /// The table as it stood after a record, where that was asked for.
+    pub snapshot: Option<Snapshot>,
     /// Who had an open stream, as last noted.
     pub lines: Vec<String>,
 }

@@ -11,6 +11,7 @@ mod journal;
 mod memory;
 mod people;
 mod read;
+mod snapshot;
 mod sqlite;
 mod standing;
 mod trouble;
@@ -20,7 +21,8 @@ pub use journal::{Append, Facts, NewTable, Outcome, Status, Stored};
 pub use memory::{Faults, Memory};
 pub use people::{Pass, PassHash, Result as PlayerResult, Session};
 pub use read::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Sessions, Standing};
-pub use sqlite::Sqlite;
+pub use snapshot::Snapshot;
+pub use sqlite::{Held, Sqlite};
 pub use trouble::Trouble;
 
 use std::future::Future;
@@ -39,6 +41,12 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>>;
     /// Returns a table with its whole journal.
     fn load(&self, table: &str) -> Later<'_, Option<Stored>>;
+    /// Returns a table with its snapshot, the records after it, and so many
+    /// before; without a snapshot, with its whole journal.
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>>;
+    /// Keeps a snapshot instead of the one before, if the table is that far.
+    /// Best effort: not waited for.
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot);
     /// Returns up to `limit` records after a number.
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>>;
     /// Returns the heads of these tables, those that exist.
@@ -77,6 +85,8 @@ pub trait Store: Send + Sync + 'static {
     fn list(&self, filter: Filter) -> Later<'_, Page<Listed>>;
     /// Lists plays that ended, the latest first.
     fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>>;
+    /// Returns the plays that ended at a table, listed or not: one, if all is well.
+    fn played(&self, table: &str) -> Later<'_, Vec<Session>>;
     /// Returns the best players, of one game or of all: by wins, then score.
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>>;
     /// Returns what a player has done, by name.
@@ -90,13 +100,12 @@ pub trait Store: Send + Sync + 'static {
     fn calls(&self, limit: usize) -> Later<'_, Vec<Call>>;
     /// Counts the calls that are kept, by how far they are; what there is none of is left out.
     fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>>;
-
-    /// Lists the ids of tables in order, after an id, for whoever goes through all.
-    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>>;
     /// Says what is wrong with the store itself; nothing is good.
     fn check(&self) -> Later<'_, Vec<String>>;
     /// Writes a copy that is complete in itself to a new file.
     fn backup(&self, file: &std::path::Path) -> Later<'_, ()>;
+    /// Lists the ids of tables in order, after an id, for whoever goes through all.
+    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>>;
     /// Says whether a move would be kept now, as far as anybody knows; if not, why.
     fn can_keep(&self) -> Later<'_, ()>;
     /// Finishes what is under way and lets go of the files.

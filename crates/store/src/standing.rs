@@ -1,6 +1,12 @@
-//! Statistics: how one more result changes what a player has done.
+//! Statistics: how one more result changes what a player has done, and
+//! counting everything anew.
 
-use crate::{PlayerResult, Standing};
+use std::collections::BTreeMap;
+
+use crate::{PlayerResult, Session, Standing};
+
+/// The game that stands for all of them: no game has an empty id.
+pub(crate) const ALL: &str = "";
 
 /// Returns the key that statistics go by: names differ in more than case.
 pub(crate) fn key(name: &str) -> String {
@@ -26,4 +32,58 @@ impl Standing {
             Err(i) => self.counters.insert(i, (name.to_owned(), value)),
         }
     }
+}
+
+/// What everybody has done, counted anew from the plays that ended.
+#[derive(Default)]
+pub(crate) struct Recount {
+    /// By the player's key and the game.
+    standings: BTreeMap<(String, String), Standing>,
+}
+
+impl Recount {
+    /// Counts a play that ended: not for machines, and for nobody if nobody finished it.
+    pub(crate) fn add(&mut self, session: &Session) {
+        let counts = !session.abandoned;
+        for result in session.results.iter().filter(|result| counts && !result.bot) {
+            for game in [session.game.as_str(), ALL] {
+                let of = (key(&result.name), game.to_owned());
+                self.standings.entry(of).or_default().count(result);
+            }
+        }
+    }
+
+    /// Says where the statistics that are kept are others.
+    pub(crate) fn against(
+        mut self,
+        kept: impl IntoIterator<Item = (String, String, Standing)>,
+    ) -> Vec<String> {
+        let mut found = Vec::new();
+        for (player, game, standing) in kept {
+            let counted = self.standings.remove(&(player.clone(), game.clone())).unwrap_or_default();
+            if counted != standing {
+                found.push(difference(&player, &game, &standing, &counted));
+            }
+        }
+        let missing = self.standings.iter();
+        found.extend(
+            missing.map(|((player, game), counted)| difference(player, game, &Standing::default(), counted)),
+        );
+        found
+    }
+}
+
+fn difference(player: &str, game: &str, kept: &Standing, counted: &Standing) -> String {
+    let game = if game == ALL { "all games" } else { game };
+    format!(
+        "the statistics of {player} in {game} say {}; the plays that ended say {}",
+        words(kept),
+        words(counted)
+    )
+}
+
+fn words(standing: &Standing) -> String {
+    let Standing { played, won, score, best, counters } = standing;
+    let counters: String = counters.iter().map(|(name, value)| format!(", {name} {value}")).collect();
+    format!("{played} played, {won} won, score {score}, best {best}{counters}")
 }

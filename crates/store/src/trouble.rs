@@ -26,6 +26,9 @@ pub enum Trouble {
     /// Somebody else has it open.
     #[error("another process has the store open: {0}")]
     Locked(String),
+    /// There was a store here, and it is gone: nothing is begun in its place unasked.
+    #[error("a store was kept here, and it is gone: {0}")]
+    Missing(String),
     /// It cannot be opened, read or written.
     #[error("{0}")]
     Failed(String),

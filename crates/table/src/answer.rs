@@ -1,7 +1,7 @@
 //! What a table answers.
 
 use engine::{Refusal, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Record;
@@ -19,13 +19,13 @@ pub struct Answer {
 }
 
 /// A command was carried out, now or before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reply {
     /// The number of the record it made, or of the latest one if it made none.
     pub seq: u64,
     /// The seat it gave, where it gave one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
 }
 

@@ -51,7 +51,7 @@ impl Chair {
 }
 
 /// Whether anybody is at a chair.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Presence {
     /// Somebody is.
     #[default]

@@ -1,6 +1,7 @@
 //! Clocks: one runs for each ask that has a limit.
 
 use engine::{Ask, Undo};
+use serde::{Deserialize, Serialize};
 
 use crate::{Table, Time};
 
@@ -8,7 +9,7 @@ use crate::{Table, Time};
 const MOST_RETIRED: usize = 64;
 
 /// The clock of one ask: what is left, and since when it runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// The ask.
     pub ask: Ask,
@@ -57,7 +58,8 @@ impl Table {
         if self.policy.undo == Undo::None {
             return;
         }
-        for mut clock in gone {
+        // One that ran out has nothing left to come back to: a live table has dropped it by then.
+        for mut clock in gone.into_iter().filter(|clock| clock.left(at) > 0) {
             clock.set_running(at, false);
             self.retired.push(clock);
         }

@@ -37,9 +37,20 @@ impl Table {
             table.fold_record(record)?;
             each(&table, record);
         }
-        // Dice that nobody promised are not rolled.
-        table.seed = table.seed.take().filter(|seed| table.commitment.matches(seed));
+        table.drop_foreign_seed();
         Ok(table)
+    }
+
+    /// Goes on with the records that follow.
+    pub(crate) fn fold_on(&mut self, records: &[Record]) -> Result<(), ImportError> {
+        records.iter().try_for_each(|record| self.fold_record(record))?;
+        self.drop_foreign_seed();
+        Ok(())
+    }
+
+    /// Dice that nobody promised are not rolled.
+    fn drop_foreign_seed(&mut self) {
+        self.seed = self.seed.take().filter(|seed| self.commitment.matches(seed));
     }
 
     fn fold_record(&mut self, record: &Record) -> Result<(), ImportError> {
@@ -64,7 +75,7 @@ impl Table {
         }
         self.wind_clocks(record.at);
         self.turn_page(record, record.hash());
-        self.fold_memory(record);
+        self.remember(record);
         Ok(())
     }
 
@@ -82,7 +93,8 @@ impl Table {
         }
     }
 
-    fn fold_memory(&mut self, record: &Record) {
+    /// Remembers what the command was answered that asked for a record.
+    pub(crate) fn remember(&mut self, record: &Record) {
         let Some(id) = &record.command else { return };
         let person = match &record.by {
             Actor::Person(person) => Some(person.clone()),

@@ -51,7 +51,7 @@ impl Table {
     ) -> Result<Reply, Refusal> {
         let wish = command.id.as_ref().and_then(|_| command.request.wish());
         self.check_id(command, wish).map_err(|no| Refusal::of(&no))?;
-        if let Some(reply) = command.id.as_ref().and_then(|id| self.memory.recall(&command.from, id)) {
+        if let Some(reply) = command.id.as_ref().and_then(|id| self.answered(&command.from, id)) {
             return Ok(reply);
         }
         // Coming back by a command makes nobody's picture old.
@@ -62,7 +62,10 @@ impl Table {
         records.extend(self.commit(now, deed.by, command.id.clone().map(|id| (id, wish)), deed.draft));
         let reply = Reply { seq: self.head, seat: deed.seat };
         if let Some(id) = &command.id {
-            self.memory.keep(&command.from, id, wish, reply);
+            // What the record tells is remembered already; the rest is of the moment.
+            if self.memory.recall(&command.from, id) != Some(reply) {
+                self.unrecorded.keep(&command.from, id, wish, reply);
+            }
         }
         Ok(reply)
     }
@@ -72,7 +75,8 @@ impl Table {
         if !id.is_sound() {
             return Err(No::BadCommandId);
         }
-        if self.memory.is_for_another(&command.from, id, wish) { Err(No::KeyReused) } else { Ok(()) }
+        let is_another = self.wished(&command.from, id).is_some_and(|known| wish != Some(known));
+        if is_another { Err(No::KeyReused) } else { Ok(()) }
     }
 
     /// Says what speaks against a command, whatever it asks for: its id, or that the table takes none. For whoever has
@@ -85,7 +89,17 @@ impl Table {
 
     /// Tests for a command of this person that was carried out lately.
     pub fn has_done(&self, from: &PersonId, id: &CommandId) -> bool {
-        self.memory.recall(from, id).is_some()
+        self.answered(from, id).is_some()
+    }
+
+    /// Returns the answer to a command that was carried out already.
+    fn answered(&self, from: &PersonId, id: &CommandId) -> Option<Reply> {
+        self.unrecorded.recall(from, id).or_else(|| self.memory.recall(from, id))
+    }
+
+    /// Returns what a command stood for that was carried out already.
+    fn wished(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
+        self.unrecorded.wish(from, id).or_else(|| self.memory.wish(from, id))
     }
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {

@@ -26,6 +26,7 @@ mod presence;
 mod record;
 mod refusal;
 mod run;
+mod snapshot;
 mod table;
 mod tick;
 mod time;

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use engine::scene::{Line, Text};
 use engine::{AnyPlay, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::{Chair, Entry, Event, Name, PauseReason, PersonId, Record, RemovalReason};
 
@@ -14,7 +15,7 @@ const SHOWN: usize = 8;
 const KEPT: usize = 200;
 
 /// What happened lately, newest last.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Log {
     lines: VecDeque<Line>,
     /// How many of them the latest record told.

@@ -2,19 +2,21 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{CommandId, PersonId, Reply};
 
 /// How many answers are kept for each person.
 const MOST: usize = 32;
 
 /// The latest answers, by person.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Memory {
     answers: BTreeMap<PersonId, VecDeque<Answered>>,
 }
 
 /// A command that was carried out.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Answered {
     id: CommandId,
     /// What stands for the whole of it; none where that was not kept.
@@ -28,10 +30,9 @@ impl Memory {
         self.find(from, id).map(|known| known.reply)
     }
 
-    /// Tests for an id that stood for another wish.
-    pub(crate) fn is_for_another(&self, from: &PersonId, id: &CommandId, wish: Option<u32>) -> bool {
-        let known = self.find(from, id).and_then(|known| known.wish);
-        known.is_some_and(|known| wish != Some(known))
+    /// Returns what a command stood for that was carried out already, where that was kept.
+    pub(crate) fn wish(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
+        self.find(from, id).and_then(|known| known.wish)
     }
 
     fn find(&self, from: &PersonId, id: &CommandId) -> Option<&Answered> {

@@ -88,6 +88,8 @@ pub struct Table {
     pub(crate) memory: Memory,
     pub(crate) log: Log,
     // What follows is of the moment and not of the record: it is gone after a restart.
+    /// Answers that the record does not tell.
+    pub(crate) unrecorded: Memory,
     pub(crate) lines: BTreeMap<PersonId, Line>,
     pub(crate) spectators: BTreeMap<PersonId, u32>,
     /// The screens on the wall.
@@ -178,6 +180,7 @@ impl Table {
             head_hash: Hash::ZERO,
             at: Time(0),
             memory: Memory::default(),
+            unrecorded: Memory::default(),
             log: Log::default(),
             lines: BTreeMap::new(),
             spectators: BTreeMap::new(),
@@ -402,6 +405,7 @@ impl Table {
         };
         let text = record.text();
         self.turn_page(&record, record.hash_of(&text));
+        self.remember(&record);
         record.hashed = Some(text);
         Some(record)
     }

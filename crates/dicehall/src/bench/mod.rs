@@ -9,6 +9,7 @@ mod kills;
 mod ledger;
 mod line;
 mod load;
+mod long;
 mod pair;
 mod report;
 mod stored;
@@ -31,7 +32,7 @@ use crate::{Answer, catalogue, games, house_rules};
 #[command(after_help = games::BENCH_EXAMPLES)]
 pub(crate) struct Args {
     /// A house that is open already; left out, one is opened with a database in a folder of its own.
-    #[arg(long, value_name = "URL", conflicts_with_all = ["stored", "kills"])]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["stored", "kills", "long"])]
     url: Option<String>,
     /// The process of that house, for its CPU time and memory.
     #[arg(long, value_name = "PID", requires = "url")]
@@ -61,6 +62,9 @@ pub(crate) struct Args {
     /// Opens a house on so many stored tables, instead of playing.
     #[arg(long, value_name = "N")]
     stored: Option<u64>,
+    /// Measures the first move at a table of so many records that comes back, with a snapshot and without.
+    #[arg(long, value_name = "N", conflicts_with_all = ["stored", "kills"])]
+    long: Option<u64>,
     /// Kills the house so many times while 16 tables play, and holds what they were shown against the journal.
     #[arg(long, value_name = "N")]
     kills: Option<usize>,
@@ -103,6 +107,10 @@ async fn measure(args: &Args, registry: &Registry, folder: &Path) -> anyhow::Res
     }
     if let Some(n) = args.stored {
         report.stored = Some(stored::run(args, registry, &manner, n, &data).await?);
+        return Ok(report);
+    }
+    if let Some(n) = args.long {
+        report.long = Some(long::run(registry, &manner, n, &data).await?);
         return Ok(report);
     }
     let house = House::find_or_open(args, &data).await?;

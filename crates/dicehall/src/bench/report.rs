@@ -19,6 +19,8 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) stored: Option<Stored>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) long: Option<Long>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) faults: Option<Faults>,
 }
 
@@ -61,6 +63,20 @@ pub(super) struct Stored {
     pub(super) file_mib: f64,
     pub(super) opened_in_ms: f64,
     pub(super) rss_mib: Option<f64>,
+}
+
+/// The first move at a long table that comes back.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Long {
+    pub(super) records: u64,
+    /// Read whole.
+    pub(super) whole: Spread,
+    /// Read from its snapshot.
+    pub(super) short: Spread,
+    /// How many times longer the first takes.
+    pub(super) ratio: f64,
+    pub(super) snapshot_mib: f64,
 }
 
 /// What came of killing the house again and again.

@@ -1,16 +1,18 @@
 //! `dicehall fsck`: reads everything that is kept and says what is damaged.
 
 use engine::Registry;
-use hall::Denied;
+use hall::{Build, Denied};
 use serde_json::json;
-use store::Store;
+use store::{Store, Trouble};
 
 use super::{Data, for_each_table, wait};
 use crate::Answer;
 use crate::number::counted;
 use crate::output::Output;
 
-/// Checks the database: the file, and the record of every table from its first line to its last.
+/// Checks the database: the file, the record of every table from its first line to its last, and the statistics.
+///
+/// It changes nothing: a file of an earlier form is brought forward in a copy, and the disk may be read-only.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  dicehall fsck\n  dicehall fsck --data club.db --json\n\n\
 Exit codes: 0 all is well, 1 something is damaged, 2 the file cannot be read.")]
@@ -40,24 +42,26 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 pub(super) async fn check(store: &dyn Store, registry: &Registry) -> anyhow::Result<(u64, Vec<String>)> {
     let mut flaws = store.check().await?;
     let tables = for_each_table(store, async |id: String| {
-        flaws.extend(flaw(store, registry, &id).await);
+        let found = in_table(store, registry, &id).await.unwrap_or_else(|trouble| vec![trouble.to_string()]);
+        flaws.extend(found.into_iter().map(|flaw| format!("table {id}: {flaw}")));
         anyhow::Ok(())
     })
     .await?;
     Ok((tables, flaws))
 }
 
-async fn flaw(store: &dyn Store, registry: &Registry, id: &str) -> Option<String> {
-    let stored = match store.load(id).await {
-        Ok(stored) => stored?,
-        Err(trouble) => return Some(format!("table {id}: {trouble}")),
-    };
+/// Lists what is wrong with a table: its record, and what statistics make of it.
+async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Vec<String>, Trouble> {
+    let Some(stored) = store.load(id).await? else { return Ok(Vec::new()) };
     if stored.seed.is_none() {
-        return Some(format!("table {id}: its seed is missing"));
+        return Ok(vec!["its seed is missing".to_owned()]);
     }
+    let snapshot = store.load_short(id, 0).await?.and_then(|short| short.snapshot);
+    let unfit = snapshot.and_then(|one| hall::audit_snapshot(registry, &one, &stored, &Build::This));
     match hall::recall(registry, stored) {
+        Ok(kept) => Ok(unfit.into_iter().chain(kept.audit(&store.played(id).await?)).collect()),
         // A game that this program does not have is no damage.
-        Ok(_) | Err(Denied::Unreadable(..)) => None,
-        Err(denied) => Some(format!("table {id}: {denied}")),
+        Err(Denied::Unreadable(..)) => Ok(Vec::new()),
+        Err(denied) => Ok(vec![denied.to_string()]),
     }
 }

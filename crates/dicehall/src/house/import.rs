@@ -7,10 +7,10 @@ use engine::Registry;
 use hall::{Adopted, Chance, Clock};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use store::{Sqlite, Store};
+use store::Store;
 use table::Export;
 
-use super::{Data, cannot_open, wait};
+use super::{Data, wait};
 use crate::Answer;
 use crate::output::Output;
 use crate::source::Source;
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 /// Takes in tables.
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let source = Source::read(&args.file, MOST_MIB)?;
-    let store = Sqlite::open(&args.data.data).with_context(|| cannot_open(&args.data.data))?;
+    let store = super::open(&args.data.data, 0)?;
     // One after the other, in lines or not: what `export` writes and what people have made pretty.
     let documents = serde_json::Deserializer::from_str(source.text()).into_iter::<Box<RawValue>>();
     for (number, document) in (1..).zip(documents) {

@@ -11,9 +11,9 @@ mod webhooks;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
-use store::{Sqlite, Store};
+use store::{Sqlite, Store, Trouble};
 
 pub(crate) use self::backup::Args as BackupArgs;
 pub(crate) use self::export::Args as ExportArgs;
@@ -41,7 +41,7 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Opens the database beside a house that may be running.
+    /// Opens the database beside a house that may be running. It changes nothing.
     fn look(&self) -> anyhow::Result<Sqlite> {
         Sqlite::beside(&self.data).with_context(|| cannot_open(&self.data))
     }
@@ -50,6 +50,19 @@ impl Data {
 fn cannot_open(file: &Path) -> String {
     format!("the database {} cannot be opened", file.display())
 }
+
+/// Opens the database for writing. One that was there and is gone is never replaced unasked: what helps is said.
+pub(crate) fn open(file: &Path, reserve: u64) -> anyhow::Result<Sqlite> {
+    let opened = Sqlite::open_leaving(file, reserve).map_err(|trouble| match trouble {
+        Trouble::Missing(_) => anyhow!("{trouble}; {MISSING}"),
+        other => other.into(),
+    });
+    opened.with_context(|| cannot_open(file))
+}
+
+/// What to do where a database is gone.
+const MISSING: &str = "put a copy back with `dicehall restore`, or say that you want to begin with an empty \
+database: `dicehall serve --new`";
 
 /// Runs something that waits for the store.
 fn wait<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {

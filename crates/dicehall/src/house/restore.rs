@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use engine::Registry;
 use serde_json::json;
-use store::{Sqlite, Store, Trouble};
+use store::{Sqlite, Store};
 
 use super::{Data, cannot_open, fsck, wait};
 use crate::Answer;
@@ -14,7 +14,8 @@ use crate::output::Output;
 
 /// Puts a copy in the place of the database, after checking every record in it.
 ///
-/// The house must be closed. The database that was there is kept beside it, under a name that ends in .before.
+/// The house must be closed. The database that was there is kept beside it, under a name that ends in .before. At every
+/// moment there is one or the other.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  dicehall restore monday.db\n  dicehall restore monday.db --data club.db"
@@ -31,11 +32,10 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let target = &args.data.data;
     let aside = beside(target, "restoring");
     let before = beside(target, "before");
-    if target.exists() {
-        settle(target)?;
-        if before.exists() {
-            bail!("{} is there already: move it away first", before.display());
-        }
+    // Held until it is done: no house opens in between.
+    let mut place = Sqlite::hold(target).with_context(|| cannot_open(target))?;
+    if target.exists() && before.exists() {
+        bail!("{} is there already: move it away first", before.display());
     }
     remove(&aside)?;
     let flaws = copied(&args.file, &aside, registry).inspect_err(|_| drop(remove(&aside)))?;
@@ -45,28 +45,13 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         output.line("The copy is damaged: nothing was changed.")?;
         return Ok(Answer::No);
     }
-    if target.exists() {
-        for part in ["", "-wal", "-shm"] {
-            rename(&with_suffix(target, part), &with_suffix(&before, part))?;
-        }
-    }
-    rename(&aside, target)?;
+    place.replace(&aside, &before).inspect_err(|_| drop(remove(&aside)))?;
     if output.is_json() {
         output.json(&json!({ "file": target, "restored": true }))?;
     } else {
         output.line(format_args!("{} is restored: every record in it was checked.", target.display()))?;
     }
     Ok(Answer::Yes)
-}
-
-/// Makes sure that nobody has a database open, and that nothing of it waits in a log. One that is beyond reading is what
-/// copies are for.
-fn settle(file: &Path) -> anyhow::Result<()> {
-    match Sqlite::open(file) {
-        Ok(open) => Ok(wait(open.close())??),
-        Err(Trouble::Damaged(_)) => Ok(()),
-        Err(trouble) => Err(trouble).with_context(|| cannot_open(file)),
-    }
 }
 
 /// Copies a file and tells what is wrong with the copy.
@@ -83,23 +68,9 @@ async fn proved(file: &Path, registry: &Registry) -> anyhow::Result<Vec<String>>
 }
 
 fn beside(file: &Path, word: &str) -> PathBuf {
-    with_suffix(file, &format!(".{word}"))
-}
-
-fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
-    name.push(suffix);
+    name.push(format!(".{word}"));
     PathBuf::from(name)
-}
-
-/// Moves a file, if it is there.
-fn rename(from: &Path, to: &Path) -> anyhow::Result<()> {
-    match fs::rename(from, to) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("{} cannot be moved to {}", from.display(), to.display()))
-        }
-        _ => Ok(()),
-    }
 }
 
 fn remove(file: &Path) -> anyhow::Result<()> {

@@ -39,10 +39,11 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 }
 
 async fn serve(options: Options, registry: Registry, output: &mut Output) -> anyhow::Result<Answer> {
-    let store: Arc<dyn Store> = Arc::new(
-        Sqlite::open_leaving(&options.data, options.disk_reserve)
-            .with_context(|| format!("the database {} cannot be opened", options.data.display()))?,
-    );
+    if options.new {
+        Sqlite::forget(&options.data)
+            .with_context(|| format!("nothing new can begin at {}", options.data.display()))?;
+    }
+    let store: Arc<dyn Store> = Arc::new(crate::house::open(&options.data, options.disk_reserve)?);
     let hall = Hall::open(store, registry, settings(&options), Chance::System, Clock::wall()).await?;
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
     let server = Server::bind(App::new(hall.clone(), config(&options)), options.address(), tls).await;

@@ -22,6 +22,10 @@ pub(crate) struct Args {
     /// A TOML file with settings; flags and the environment go before it.
     #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]
     pub(crate) config: Option<PathBuf>,
+    /// Begins with an empty database where there was one that is gone; without this, that is refused.
+    // A flag alone: set for good, it would hide that a database is gone.
+    #[arg(long)]
+    pub(crate) new: bool,
     #[command(flatten)]
     pub(crate) given: Given,
 }
@@ -149,6 +153,8 @@ pub(crate) struct Options {
     pub(crate) port: u16,
     pub(crate) bind: IpAddr,
     pub(crate) data: PathBuf,
+    /// Whether an empty database may take the place of one that is gone.
+    pub(crate) new: bool,
     /// In bytes.
     pub(crate) disk_reserve: u64,
     pub(crate) public_url: Option<String>,
@@ -182,7 +188,7 @@ impl Options {
             return Err(Mistake::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
         }
         let hooks = hooks(&given.webhooks)?;
-        let options = Options { hooks, ..Options::of(given) };
+        let options = Options { hooks, new: args.new, ..Options::of(given) };
         options.check()?;
         Ok(options)
     }
@@ -195,6 +201,7 @@ impl Options {
             port: given.port.unwrap_or(8080),
             bind: given.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             data: given.data.unwrap_or_else(|| PathBuf::from("dicehall.db")),
+            new: false,
             disk_reserve: given.disk_reserve_mib.unwrap_or(64).saturating_mul(MIB),
             public_url: given.public_url,
             tls: given.tls_cert.zip(given.tls_key).map(|(certificate, key)| Tls { certificate, key }),

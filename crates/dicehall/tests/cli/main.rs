@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
 
+mod forms;
+mod full;
 mod help;
 mod house;
 mod malformed;

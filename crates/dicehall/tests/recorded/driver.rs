@@ -27,6 +27,9 @@ pub(crate) fn play(text: &str) -> Result<String, String> {
         driver.out.push(line.trim_end().to_owned());
         driver.out.extend(told);
     }
+    if let Some(live) = &driver.live {
+        live.check_snapshots()?;
+    }
     Ok(driver.out.join("\n") + "\n")
 }
 
@@ -68,6 +71,29 @@ struct Live {
 }
 
 impl Live {
+    /// Goes on from a snapshot of every record: it must give what reading everything gives.
+    fn check_snapshots(&self) -> Result<(), String> {
+        let (game, seed) = (|| self.table.game().clone(), || Some(self.seed.clone()));
+        let mut taken = Vec::new();
+        let note = |table: &Table, _: &Record| taken.push(table.snapshot());
+        let folded =
+            Table::fold_each(game(), &self.records, seed(), note).map_err(|error| error.to_string())?;
+        if self.table.snapshot() != folded.snapshot() {
+            return Err("the live table writes down something else than the folded one".to_owned());
+        }
+        for (at, snapshot) in taken.iter().enumerate() {
+            // To the end from a few; from the others through the next few records.
+            let to = if at % 16 == 0 { taken.len() } else { taken.len().min(at + 4) };
+            let copy = Table::from_snapshot(game(), snapshot, &self.records[at + 1..to], seed());
+            let copy = copy.map_err(|error| format!("the snapshot of record {}: {error}", at + 1))?;
+            let expected = if to == taken.len() { folded.snapshot() } else { taken[to - 1].clone() };
+            if copy.snapshot() != expected {
+                return Err(format!("the snapshot of record {} gives another table", at + 1));
+            }
+        }
+        Ok(())
+    }
+
     /// Opens the table that the headers describe; the first person is the host unless they name one.
     fn open(headers: &[(String, String)], first: &Deed) -> Result<Live, String> {
         let header =

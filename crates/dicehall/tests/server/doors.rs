@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::house::House;
 use crate::socket::Socket;
-use crate::web::{Answer, Web, id};
+use crate::web::{Answer, Web};
 
 /// A house behind a proxy that tests are: they say where they come from.
 fn house(given: &[(&str, &str)]) -> House {

@@ -1,5 +1,6 @@
 //! What holds of every table after every step: records are a chain without
-//! gaps, folding them gives the same table, and so does the document.
+//! gaps, folding them gives the same table, and so do the document and every
+//! snapshot with the records after it.
 
 use engine::{Seat, Seats};
 use serde_json::{Value, json};
@@ -64,6 +65,32 @@ pub(crate) fn check(room: &Room) {
     let text = serde_json::to_string(&Export::new(&room.table, &room.records)).expect("it serialises");
     let copy = Export::read(&text).expect("the document reads").fold(&registry()).expect("it folds");
     assert_eq!(Picture::of(&copy, room.now), live, "the document gives another table");
+    check_snapshots(room, &live);
+}
+
+/// Checks that going on from a snapshot is the same as reading everything: what is seen, what may be taken back, and
+/// what a command is answered that comes again.
+fn check_snapshots(room: &Room, live: &Picture) {
+    let game = || room.table.game().clone();
+    let seed = || Some(room.seed.clone());
+    let mut taken = Vec::new();
+    let note = |table: &Table, _: &Record| taken.push(table.snapshot());
+    let folded = Table::fold_each(game(), &room.records, seed(), note).expect("the records fold");
+    assert_eq!(room.table.snapshot(), folded.snapshot(), "the live table writes down something else");
+    // The latest ones, and one from far back: all of them at every step would be too many.
+    let n = taken.len();
+    for at in [n / 2, n - n.min(3), n - n.min(2), n - 1] {
+        let copy = Table::from_snapshot(game(), &taken[at], &room.records[at + 1..], seed());
+        let copy = copy.expect("the snapshot reads");
+        assert_eq!(
+            Picture::of(&copy, room.now),
+            *live,
+            "the snapshot of record {} gives another table",
+            at + 1
+        );
+        assert_eq!(copy.snapshot(), folded.snapshot(), "it remembers something else since record {}", at + 1);
+        assert_eq!(copy.deadline(), folded.deadline(), "it has another deadline since record {}", at + 1);
+    }
 }
 
 /// Checks that records are numbered without gaps and each holds the hash before it.

@@ -61,6 +61,8 @@ pub(crate) struct Live {
     lost: Option<Vec<(PersonId, Time)>>,
     /// The deadline that the store knows, where we wrote it.
     noted: Option<Option<Time>>,
+    /// The number of the record after which the table was last written down.
+    written: u64,
     /// The number of the latest record that watchers were shown.
     shown: u64,
     /// The latest records, for whoever comes back after a short while.
@@ -150,6 +152,7 @@ impl Live {
             skipped,
             lost: None,
             noted: None,
+            written: kept.snapshot,
             shown,
             recent,
             told: broadcast::Sender::new(FRAMES),
@@ -267,6 +270,7 @@ impl Live {
 
     /// Who is connected stays noted: after a restart those seats are away.
     fn leave(&mut self) {
+        self.write_down(self.house.settings.snapshots.leaving);
         self.refuse_all(&Denied::Closing);
     }
 }

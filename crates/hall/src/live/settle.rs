@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::Live;
 use super::batch::{Applied, Batch, Job};
+use super::load::Lost;
 use crate::Announcement;
 use crate::ask::Start;
 use crate::call::Change;
@@ -88,6 +89,13 @@ impl Live {
     }
 
     async fn write(&mut self, before: u64, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
+        if let Err(trouble) = self.house.note_opening().await {
+            return Kept::No(trouble.into());
+        }
+        if self.gap.as_ref().is_some_and(Lost::is_uncertain) {
+            // Only now it is known for how long no house was open.
+            return Kept::Again;
+        }
         let append = Append {
             table: self.id.clone(),
             series: crate::pass::series(&self.id).to_owned(),
@@ -147,6 +155,7 @@ impl Live {
             self.answer(job, &mut done);
         }
         self.note_lines();
+        self.write_down(self.house.settings.snapshots.every);
         if closes {
             let game = self.table.game().meta().id.to_owned();
             self.house.announce(Announcement::GameDestroyed { table: self.id.clone(), game });

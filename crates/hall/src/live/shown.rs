@@ -12,7 +12,7 @@ use super::stage::{Stage, may_see};
 use crate::{Frame, Look, Made, Moved, Person, Told, Update, Viewer, Want};
 
 /// How many records are kept for whoever comes back after a short while.
-const RECENT: usize = 16;
+pub(super) const RECENT: usize = 16;
 
 /// Returns the latest of these records.
 pub(super) fn latest(mut records: Vec<Record>) -> VecDeque<Record> {

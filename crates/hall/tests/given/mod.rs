@@ -12,7 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Registry, Seat};
-use hall::{Chance, Created, Denied, Done, Guest, Hall, Secret, Settings, Thinking, Wall, Wish};
+use hall::{
+    Build, Chance, Created, Denied, Done, Guest, Hall, Secret, Settings, Snapshots, Thinking, Wall, Wish,
+};
 use serde_json::{Value, json};
 use store::Store;
 use table::{Command, CommandId, PersonId, Request, Time};
@@ -24,11 +26,18 @@ pub(crate) fn registry() -> Registry {
     Registry::default().with::<Hoard>().with::<March>()
 }
 
+/// The build that tests are.
+pub(crate) fn build() -> Build {
+    Build::Named("test".to_owned())
+}
+
 /// Settings under which a run can be repeated.
 pub(crate) fn settings() -> Settings {
     Settings {
         bots: Thinking { pause: Duration::from_millis(600), budget: None },
         wall: Wall::simulated(),
+        // Often, so that every test goes on from some.
+        snapshots: Snapshots { every: 3, leaving: 1, build: build() },
         ..Settings::default()
     }
 }

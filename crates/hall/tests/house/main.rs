@@ -7,12 +7,14 @@ mod given;
 
 mod calls;
 mod codes;
+mod full;
 mod moves;
 mod nodes;
 mod passes;
 mod presence;
 mod quotas;
 mod refusals;
+mod snapshots;
 mod steps;
 mod time;
 mod watching;

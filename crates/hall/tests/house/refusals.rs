@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::Seat;
-use hall::{Created, Denied, Hall, Secret, Tried, Want, Wish};
+use hall::{Comer, Created, Denied, Hall, Secret, Tried, Want, Wish};
 use serde_json::{Value, json};
 use store::{Filter, Memory, Sessions};
 use table::{Command, CommandId, PersonId, Phase, Request};
@@ -187,7 +187,8 @@ impl World {
             Asked::Command(command) => hall.command(table, command).await.map(drop),
             Asked::Sit(who, key, request) => hall.sit(table, who, key.as_deref(), request).await.map(drop),
             Asked::SitNew(id, key, request) => {
-                hall.sit_new(table, id, key.as_deref(), request).await.map(drop)
+                let comer = Comer { chosen: Some(id), key: key.as_deref(), ..Comer::default() };
+                hall.sit_down(table, comer, request).await.map(drop)
             }
             Asked::TryOut(from, seat, action, seen) => {
                 hall.try_out(table, &from, seat, &action, seen).await.map(drop)
@@ -339,7 +340,8 @@ async fn a_first_move_is_for_the_chair_that_was_named() {
     let created = hall.create(Wish { start: false, ..wish(&[]) }).await.unwrap();
     for (who, seat) in [("bob", 1), ("cat", 3)] {
         let chair = Request::Sit { seat: Some(Seat(seat)), name: who.into(), mark: None, entropy: None };
-        hall.sit_new(&created.table, person(who), None, chair).await.unwrap();
+        let comer = Comer { chosen: Some(person(who)), ..Comer::default() };
+        hall.sit_down(&created.table, comer, chair).await.unwrap();
     }
     let request = Request::Act { seat: Some(Seat(1)), action: named("roll"), seen: None };
     hall.play(&created.table, Command { id: None, from: person("bob"), request }).await.unwrap();

@@ -8,7 +8,7 @@ use serde_json::Value;
 use store::{Sessions, Store};
 use table::{Entry, Event, PersonId, Phase, Record, Table};
 
-use crate::given::registry;
+use crate::given::{build, registry};
 use crate::ledger::{Acked, Ledger, Seated, Shown};
 use crate::world::World;
 
@@ -27,6 +27,7 @@ pub(crate) async fn all(world: &World) -> Result<(), String> {
         journals.insert(table, kept);
     }
     results_count_once(world, &journals).await?;
+    what_follows_from_journals_is_true(world, &journals).await?;
     passes_hold(world).await?;
     let ledger = world.ledger();
     if let Some(flaw) = ledger.flaws.first() {
@@ -107,6 +108,25 @@ async fn passes_hold(world: &World) -> Result<(), String> {
         ensure(whose.as_ref().ok() == Some(&person), || {
             format!("{table}: {person:?} got a pass of {whose:?}")
         })?;
+    }
+    Ok(())
+}
+
+/// Statistics and snapshots are what the journals tell.
+async fn what_follows_from_journals_is_true(
+    world: &World,
+    journals: &BTreeMap<String, Kept>,
+) -> Result<(), String> {
+    for (id, kept) in journals {
+        let found = kept.audit(&world.memory.played(id).await.unwrap());
+        ensure(found.is_empty(), || format!("{id}: {found:?}"))?;
+        let whole = world.memory.load(id).await.unwrap().unwrap();
+        let Some(snapshot) = world.memory.load_short(id, 0).await.unwrap().and_then(|short| short.snapshot)
+        else {
+            continue;
+        };
+        let found = hall::audit_snapshot(&registry(), &snapshot, &whole, &build());
+        ensure(found.is_none(), || format!("{id}: {found:?}"))?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ pub use faults::Faults;
 use crate::houses::{self, House};
 use crate::{
     Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Session, Sessions, Store, Stored, Tried, Trouble,
+    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -154,6 +154,15 @@ impl Store for Memory {
         self.read(|shelf| shelf.load(table))
     }
 
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+        self.read(|shelf| shelf.load_short(table, before))
+    }
+
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot) {
+        // Best effort, as without room.
+        let _ = self.note(|shelf| shelf.keep_snapshot(table, snapshot));
+    }
+
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
         self.read(|shelf| shelf.records(table, after, limit))
     }
@@ -238,6 +247,10 @@ impl Store for Memory {
 
     fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>> {
         self.read(|shelf| shelf.sessions(&filter))
+    }
+
+    fn played(&self, table: &str) -> Later<'_, Vec<Session>> {
+        self.read(|shelf| shelf.sessions.iter().filter(|one| one.table == table).cloned().collect())
     }
 
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::houses::House;
 use crate::standing::key;
-use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Standing, Status};
+use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Snapshot, Standing, Status};
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +36,7 @@ pub(super) struct Kept {
     pub(super) hash: [u8; 32],
     pub(super) facts: Facts,
     pub(super) lines: Vec<String>,
+    pub(super) snapshot: Option<Snapshot>,
 }
 
 /// A player with what was done, by game.
@@ -81,6 +82,7 @@ impl Shelf {
             hash: new.hash,
             facts: new.facts,
             lines: Vec::new(),
+            snapshot: None,
         };
         self.tables.insert(new.table.clone(), kept);
         if closed {
@@ -116,6 +118,12 @@ impl Shelf {
         }
         self.keep_calls(&append.table, at, append.calls);
         Outcome::Stored
+    }
+
+    pub(super) fn keep_snapshot(&mut self, table: &str, snapshot: Snapshot) {
+        if let Some(kept) = self.tables.get_mut(table).filter(|kept| kept.head() >= snapshot.seq) {
+            kept.snapshot = Some(snapshot);
+        }
     }
 
     fn revoke(&mut self, series: &str, people: &[String]) {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::shelf::{Kept, Shelf};
 use crate::read::bounds;
-use crate::standing::key;
+use crate::standing::{ALL, Recount, key};
 use crate::{Filter, Leader, Listed, Page, PlayerStats, Recorded, Session, Sessions, Status, Stored};
 
 impl Shelf {
@@ -22,8 +22,19 @@ impl Shelf {
             hash: kept.hash,
             seed: Some(kept.seed),
             records: recorded(kept).collect(),
+            snapshot: None,
             lines: kept.lines.clone(),
         })
+    }
+
+    pub(super) fn load_short(&self, table: &str, before: u64) -> Option<Stored> {
+        let mut stored = self.load(table)?;
+        stored.snapshot.clone_from(&self.tables.get(table)?.snapshot);
+        if let Some(snapshot) = &stored.snapshot {
+            let after = snapshot.seq.saturating_sub(before);
+            stored.records.retain(|record| record.seq > after);
+        }
+        Some(stored)
     }
 
     pub(super) fn records(&self, table: &str, after: u64, limit: usize) -> Vec<Recorded> {
@@ -127,7 +138,21 @@ impl Shelf {
         codes
             .map(|(code, _)| format!("code {code} points to no table"))
             .chain(passes.map(|pass| format!("a pass of {} points to no table", pass.person)))
+            .chain(self.recount())
             .collect()
+    }
+}
+
+impl Shelf {
+    /// Holds the statistics against the plays that ended.
+    fn recount(&self) -> Vec<String> {
+        let mut recount = Recount::default();
+        self.sessions.iter().for_each(|session| recount.add(session));
+        recount.against(self.players.iter().flat_map(|(key, player)| {
+            let all = (key.clone(), ALL.to_owned(), player.all.clone());
+            let games = player.games.iter().map(|(game, one)| (key.clone(), game.clone(), one.clone()));
+            std::iter::once(all).chain(games)
+        }))
     }
 }
 

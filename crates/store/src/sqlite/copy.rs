@@ -1,19 +1,23 @@
 //! Work on the whole file: looking for damage, and making a copy.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
 
 use super::error::{file_trouble, trouble};
-use super::file::{open_aside, private};
+use super::file::private;
+use super::held::{sync, sync_folder};
+use super::place::Place;
+use super::{plays, standings};
 use crate::Trouble;
+use crate::standing::Recount;
 
 // Damage seldom comes alone, and a list of everything helps nobody.
 const MOST: usize = 100;
 
 // Each finds what should not be there, and says so in one column.
-const LAWS: [&str; 8] = [
+const LAWS: [&str; 11] = [
     "SELECT 'table ' || t.id || ' has head ' || t.head || ', but ' || count(r.seq) || ' records up to number '
          || coalesce(max(r.seq), 0)
      FROM tables t LEFT JOIN records r ON r.table_no = t.no GROUP BY t.no, t.id, t.head
@@ -33,19 +37,33 @@ const LAWS: [&str; 8] = [
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'a standing of ' || player || ' belongs to no player' FROM standings
      WHERE player NOT IN (SELECT player FROM players)",
+    "SELECT 'snapshot ' || s.table_no || ' is of record ' || s.seq || ', which is not there'
+     FROM snapshots s LEFT JOIN tables t ON t.no = s.table_no AND s.seq BETWEEN 1 AND t.head WHERE t.no IS NULL",
+    "SELECT 'a play that ended belongs to no table: ' || table_id FROM sessions
+     WHERE table_id NOT IN (SELECT id FROM tables)",
+    "SELECT 'a result of ' || name || ' belongs to no play' FROM results
+     WHERE session_no NOT IN (SELECT no FROM sessions)",
 ];
 
 /// Says what is wrong with the file. It reads everything anew: what a cache
 /// still knows is no proof.
-pub(super) fn check(path: &Path) -> Result<Vec<String>, Trouble> {
-    let db = open_aside(path)?;
+pub(super) fn check(place: &Place) -> Result<Vec<String>, Trouble> {
+    let db = place.open()?;
     let mut found = words(&db, "PRAGMA integrity_check(100)");
     found.retain(|word| word != "ok");
     for law in LAWS {
         found.extend(words(&db, law));
     }
+    found.extend(recount(&db).unwrap_or_else(|error| vec![error.to_string()]));
     found.truncate(MOST);
     Ok(found)
+}
+
+/// Holds the statistics against the plays that ended.
+fn recount(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut recount = Recount::default();
+    plays::for_each(db, |session| recount.add(session))?;
+    Ok(recount.against(standings::all(db)?))
 }
 
 // A question that damage leaves without an answer is a finding, too.
@@ -57,12 +75,12 @@ fn words(db: &Connection, question: &str) -> Vec<String> {
 }
 
 /// Writes a copy that is complete in itself to a new file.
-pub(super) fn backup(path: &Path, copy: &Path) -> Result<(), Trouble> {
+pub(super) fn backup(place: &Place, copy: &Path) -> Result<(), Trouble> {
     let name =
         copy.to_str().ok_or_else(|| Trouble::Failed("the name of the copy is not UTF-8".to_owned()))?;
     // Made first: it refuses a file that is there, and nobody else may read it.
     private().create_new(true).open(copy).map_err(|e| file_trouble("create", copy, &e))?;
-    let written = write_copy(path, name).and_then(|()| sync(copy));
+    let written = write_copy(place, name).and_then(|()| sync(copy)).and_then(|()| sync_folder(copy));
     if written.is_err() {
         // Half a copy is worse than none; if it stays, the error is still told.
         let _ = fs::remove_file(copy);
@@ -70,10 +88,6 @@ pub(super) fn backup(path: &Path, copy: &Path) -> Result<(), Trouble> {
     written
 }
 
-fn write_copy(path: &Path, name: &str) -> Result<(), Trouble> {
-    open_aside(path)?.execute("VACUUM INTO ?1", [name]).map(|_| ()).map_err(trouble)
-}
-
-fn sync(copy: &Path) -> Result<(), Trouble> {
-    File::open(copy).and_then(|file| file.sync_all()).map_err(|e| file_trouble("sync", copy, &e))
+fn write_copy(place: &Place, name: &str) -> Result<(), Trouble> {
+    place.open()?.execute("VACUUM INTO ?1", [name]).map(|_| ()).map_err(trouble)
 }

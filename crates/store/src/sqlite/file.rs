@@ -1,7 +1,7 @@
-//! The file: its lock, its connections and the form it has.
+//! The file: the connection that writes, and the form it has.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::path::{Path, PathBuf};
+use std::fs::OpenOptions;
+use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -10,29 +10,16 @@ use super::error::{file_trouble, trouble};
 use crate::Trouble;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-const FORMS: [&str; 4] = [
+pub(super) const FORMS: [&str; 5] = [
     include_str!("../../migrations/0001.sql"),
     include_str!("../../migrations/0002.sql"),
     include_str!("../../migrations/0003.sql"),
     include_str!("../../migrations/0004.sql"),
+    include_str!("../../migrations/0005.sql"),
 ];
 
 // How long to wait for a foreign tool that has the file open.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Makes sure that no other process has the store open, as long as the
-/// returned file lives.
-pub(super) fn lock(path: &Path) -> Result<File, Trouble> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let name = PathBuf::from(name);
-    let file = private().truncate(false).open(&name).map_err(|e| file_trouble("open", &name, &e))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Trouble::Locked(path.display().to_string())),
-        Err(TryLockError::Error(e)) => Err(file_trouble("lock", &name, &e)),
-    }
-}
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Options for files that nobody else may read: there are seeds in them.
 pub(super) fn private() -> OpenOptions {
@@ -67,36 +54,8 @@ fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Opens a connection that only reads.
-pub(super) fn open_reader(path: &Path) -> Result<Connection, Trouble> {
-    let connection = open_aside(path)?;
-    connection.pragma_update(None, "query_only", true).map_err(trouble)?;
-    Ok(connection)
-}
-
-/// Opens a connection for work that copies or checks everything. It changes
-/// nothing, but may write elsewhere.
-pub(super) fn open_aside(path: &Path) -> Result<Connection, Trouble> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
-    connection.busy_timeout(PATIENCE).map_err(trouble)?;
-    connection.pragma_update(None, "cache_size", -512).map_err(trouble)?;
-    connection.pragma_update(None, "mmap_size", 0).map_err(trouble)?;
-    connection.set_prepared_statement_cache_capacity(32);
-    Ok(connection)
-}
-
-/// Refuses a file that is not there, not ours, or of a form this program cannot read.
-pub(super) fn check_form(path: &Path) -> Result<(), Trouble> {
-    let (found, known) = (form(&open_aside(path)?)?, FORMS.len() as u32);
-    match found {
-        0 => Err(Trouble::Damaged("there is nothing in it".to_owned())),
-        found if found > known => Err(Trouble::TooNew { found, known }),
-        _ => Ok(()),
-    }
-}
-
-fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
+/// Brings a file to the latest form.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
     let known = FORMS.len() as u32;
     let found = form(connection)?;
     if found > known {
@@ -109,7 +68,7 @@ fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
 }
 
 /// Returns the form a file has; 0 for a new one.
-fn form(connection: &Connection) -> Result<u32, Trouble> {
+pub(super) fn form(connection: &Connection) -> Result<u32, Trouble> {
     let count = "SELECT count(*) FROM sqlite_master WHERE name = 'forms'";
     let ours = connection.query_row(count, [], |row| row.get::<_, u32>(0)).map_err(trouble)? > 0;
     if ours {

@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{calls, houses, journal, people};
-use crate::{Append, NewTable, Outcome, Tried, Trouble};
+use super::{calls, houses, journal, people, snapshots};
+use crate::{Append, NewTable, Outcome, Snapshot, Tried, Trouble};
 
 /// Something to be written. Small, since many may wait.
 pub(super) enum Job {
@@ -19,6 +19,8 @@ pub(super) enum Job {
     Lines(Box<(String, Vec<String>)>),
     /// A note: nobody waits for it.
     StillOpen(u64),
+    /// A note: nobody waits for it.
+    Snapshot(Box<(String, Snapshot)>),
     /// The last job.
     Close(oneshot::Sender<Result<(), Trouble>>),
 }
@@ -51,7 +53,7 @@ impl<Q, A> Ask<Q, A> {
 impl Job {
     /// Tests for a note: it can wait for company.
     pub(super) fn is_note(&self) -> bool {
-        matches!(self, Job::Lines(_) | Job::StillOpen(_))
+        matches!(self, Job::Lines(_) | Job::StillOpen(_) | Job::Snapshot(_))
     }
 
     /// Writes into the open transaction. May be run again after a rollback.
@@ -66,6 +68,7 @@ impl Job {
             Job::LimitPages(ask) => ask.run(|pages| db.pragma_update(None, "max_page_count", pages)),
             Job::Lines(note) => journal::set_lines(db, &note.0, &note.1),
             Job::StillOpen(now) => houses::still_open(db, *now),
+            Job::Snapshot(note) => snapshots::keep(db, &note.0, &note.1),
             Job::Close(_) => Ok(()),
         }
     }
@@ -80,7 +83,7 @@ impl Job {
             Job::FreeCodes(ask) => ask.settle(committed),
             Job::NoteCall(ask) => ask.settle(committed),
             Job::LimitPages(ask) => ask.settle(committed),
-            Job::Lines(_) | Job::StillOpen(_) => {}
+            Job::Lines(_) | Job::StillOpen(_) | Job::Snapshot(_) => {}
             Job::Close(reply) => drop(reply.send(committed)),
         }
     }

@@ -192,8 +192,14 @@ fn insert_records(
 
 /// Reads a table with its whole journal.
 pub(super) fn load(db: &Connection, table: &str) -> rusqlite::Result<Option<Stored>> {
-    let stored = db
-        .prepare_cached(
+    let Some(mut stored) = load_row(db, table)? else { return Ok(None) };
+    stored.records = records(db, table, 0, usize::MAX)?;
+    Ok(Some(stored))
+}
+
+/// Reads a table without its journal.
+pub(super) fn load_row(db: &Connection, table: &str) -> rusqlite::Result<Option<Stored>> {
+    db.prepare_cached(
             "SELECT t.id, c.code, t.game, t.rules, t.listed, t.created_at, t.epoch, t.head, t.hash, s.seed, t.lines
              FROM tables t
              LEFT JOIN codes c ON c.table_no = t.no
@@ -201,10 +207,7 @@ pub(super) fn load(db: &Connection, table: &str) -> rusqlite::Result<Option<Stor
              WHERE t.id = ?1",
         )?
         .query_row([table], stored)
-        .optional()?;
-    let Some(mut stored) = stored else { return Ok(None) };
-    stored.records = records(db, table, 0, usize::MAX)?;
-    Ok(Some(stored))
+        .optional()
 }
 
 fn stored(row: &Row<'_>) -> rusqlite::Result<Stored> {
@@ -220,6 +223,7 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<Stored> {
         hash: row.get(8)?,
         seed: row.get(9)?,
         records: Vec::new(),
+        snapshot: None,
         lines: row.get::<_, Lines>(10)?.0,
     })
 }

@@ -7,19 +7,23 @@ mod calls;
 mod copy;
 mod error;
 mod file;
+mod held;
 mod houses;
 mod job;
 mod journal;
 mod lists;
+mod lock;
 mod people;
+mod place;
 mod plays;
 mod readers;
 mod room;
+mod snapshots;
 mod standings;
 mod values;
 mod writer;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -29,11 +33,14 @@ use tokio::sync::{broadcast, oneshot};
 
 use crate::{
     Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Session, Sessions, Store, Stored, Tried, Trouble,
+    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
 };
+pub use held::Held;
 use job::{Ask, Job};
+use lock::Lock;
+use place::Place;
 use readers::{Readers, closed};
-use room::Room;
+use room::Disk;
 use writer::Writer;
 
 // How many jobs wait for the writer before it is too busy for more.
@@ -45,15 +52,16 @@ const UNLIMITED: u32 = 4_294_967_294;
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
-    path: PathBuf,
+    place: Arc<Place>,
     readers: Arc<Readers>,
-    room: Room,
     queue: Option<SyncSender<Job>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    disk: Arc<Disk>,
 }
 
 impl Sqlite {
-    /// Opens a store; the file is made on first use.
+    /// Opens a store; the file is made on first use. Where one was and is gone,
+    /// nothing is made: see [`Sqlite::forget`].
     pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
         Sqlite::open_leaving(path, 0)
     }
@@ -61,27 +69,40 @@ impl Sqlite {
     /// Opens a store that leaves so many bytes free on the disk, and four
     /// times as many when it is asked to keep a new table.
     pub fn open_leaving(path: impl AsRef<Path>, reserve: u64) -> Result<Sqlite, Trouble> {
-        let path = path.as_ref().to_owned();
-        let lock = file::lock(&path)?;
-        let connection = file::open_writer(&path)?;
-        let readers = Arc::new(Readers::open(&path)?);
+        let path = path.as_ref();
+        let mut lock = Lock::take(path)?;
+        lock.check_presence()?;
+        let connection = file::open_writer(path)?;
+        lock.remember();
+        let place = Arc::new(Place::of(path));
+        let readers = Arc::new(Readers::open(place.clone())?);
         let (queue, waiting) = sync_channel(QUEUE);
-        let room = Room::around(&path, reserve);
-        let writer = Writer::new(connection, lock, waiting, room.clone());
+        let disk = Arc::new(Disk::around(path, reserve));
+        let writer = Writer::new(connection, lock, waiting, disk.clone());
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(|| writer.run())
             .map_err(|error| Trouble::Failed(error.to_string()))?;
-        Ok(Sqlite { path, readers, room, queue: Some(queue), thread: Mutex::new(Some(thread)) })
+        Ok(Sqlite { place, readers, queue: Some(queue), thread: Mutex::new(Some(thread)), disk })
     }
 
-    /// Opens a store beside whoever writes it: to look, and to make copies.
+    /// Opens a store beside whoever writes it: to look, and to make copies. It
+    /// changes nothing: a file of an earlier form is brought forward in a copy.
     pub fn beside(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
-        let path = path.as_ref().to_owned();
-        file::check_form(&path)?;
-        let readers = Arc::new(Readers::open(&path)?);
-        let room = Room::around(&path, 0);
-        Ok(Sqlite { path, readers, room, queue: None, thread: Mutex::default() })
+        let place = Arc::new(Place::look(path.as_ref())?);
+        let readers = Arc::new(Readers::open(place.clone())?);
+        let disk = Arc::new(Disk::around(path.as_ref(), 0));
+        Ok(Sqlite { place, readers, queue: None, thread: Mutex::default(), disk })
+    }
+
+    /// Keeps everybody out of the place of a store, so that another file can be put there.
+    pub fn hold(path: impl AsRef<Path>) -> Result<Held, Trouble> {
+        Held::take(path.as_ref())
+    }
+
+    /// Lets a new store begin where one was and is gone. A store that is there stays.
+    pub fn forget(path: impl AsRef<Path>) -> Result<(), Trouble> {
+        Lock::take(path.as_ref())?.forget()
     }
 
     /// Lets the file grow to so many pages of 4,096 bytes and no further; with
@@ -119,11 +140,11 @@ impl Sqlite {
     /// Works on the whole file, on a connection of its own.
     fn work<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Path) -> Result<T, Trouble> + Send + 'static,
+        work: impl FnOnce(&Place) -> Result<T, Trouble> + Send + 'static,
     ) -> Later<'_, T> {
-        let path = self.path.clone();
+        let place = self.place.clone();
         Box::pin(async move {
-            let working = tokio::task::spawn_blocking(move || work(&path));
+            let working = tokio::task::spawn_blocking(move || work(&place));
             working.await.map_err(|error| Trouble::Failed(error.to_string()))?
         })
     }
@@ -155,6 +176,16 @@ impl Store for Sqlite {
     fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
         let table = table.to_owned();
         self.read(move |db| journal::load(db, &table))
+    }
+
+    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+        let table = table.to_owned();
+        self.read(move |db| snapshots::load(db, &table, before))
+    }
+
+    fn keep_snapshot(&self, table: &str, snapshot: Snapshot) {
+        // Best effort: the next one will do as well.
+        let _ = self.send(Job::Snapshot(Box::new((table.to_owned(), snapshot))));
     }
 
     fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
@@ -240,6 +271,11 @@ impl Store for Sqlite {
         self.read(move |db| plays::list(db, &filter))
     }
 
+    fn played(&self, table: &str) -> Later<'_, Vec<Session>> {
+        let table = table.to_owned();
+        self.read(move |db| plays::at(db, &table))
+    }
+
     fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
         let game = game.map(str::to_owned);
         self.read(move |db| standings::leaders(db, game.as_deref(), limit))
@@ -278,12 +314,12 @@ impl Store for Sqlite {
 
     fn backup(&self, file: &Path) -> Later<'_, ()> {
         let file = file.to_owned();
-        self.work(move |path| copy::backup(path, &file))
+        self.work(move |place| copy::backup(place, &file))
     }
 
     fn can_keep(&self) -> Later<'_, ()> {
-        let room = self.room.clone();
-        self.work(move |_| room.can_keep())
+        let disk = self.disk.clone();
+        self.work(move |_| disk.can_keep())
     }
 
     fn close(&self) -> Later<'_, ()> {

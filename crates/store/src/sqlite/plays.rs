@@ -70,6 +70,30 @@ fn insert_result(db: &Connection, session: i64, line: i64, result: &PlayerResult
     Ok(())
 }
 
+/// Returns the plays that ended at a table.
+pub(super) fn at(db: &Connection, table: &str) -> rusqlite::Result<Vec<Session>> {
+    let rows: Vec<(i64, Session)> = db
+        .prepare_cached(
+            "SELECT no, table_id, game, started_at, ended_at, reason, abandoned, rounds FROM sessions
+             WHERE table_id = ?1 ORDER BY no",
+        )?
+        .query_map([table], session)?
+        .collect::<rusqlite::Result<_>>()?;
+    rows.into_iter().map(|(no, session)| with_results(db, no, session)).collect()
+}
+
+/// Goes through all plays that ended, in the order they came.
+pub(super) fn for_each(db: &Connection, mut look: impl FnMut(&Session)) -> rusqlite::Result<()> {
+    let mut read = db.prepare(
+        "SELECT no, table_id, game, started_at, ended_at, reason, abandoned, rounds FROM sessions ORDER BY no",
+    )?;
+    for row in read.query_map([], session)? {
+        let (no, session) = row?;
+        look(&with_results(db, no, session)?);
+    }
+    Ok(())
+}
+
 /// Lists plays that ended, the latest first.
 pub(super) fn list(db: &Connection, filter: &Sessions) -> rusqlite::Result<Page<Session>> {
     let player = filter.player.as_deref().map(key);

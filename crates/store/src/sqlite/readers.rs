@@ -1,13 +1,12 @@
 //! Readers: a few connections that only read, each used by one at a time.
 
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
 use super::error::trouble;
-use super::file::open_reader;
+use super::place::Place;
 use crate::Trouble;
 
 const READERS: usize = 2;
@@ -15,16 +14,16 @@ const READERS: usize = 2;
 /// The connections that only read.
 #[derive(Debug)]
 pub(super) struct Readers {
-    path: PathBuf,
+    place: Arc<Place>,
     idle: Mutex<Vec<Connection>>,
     free: Arc<Semaphore>,
 }
 
 impl Readers {
     /// Opens the first; the others are opened when they are needed.
-    pub(super) fn open(path: &Path) -> Result<Readers, Trouble> {
-        let idle = Mutex::new(vec![open_reader(path)?]);
-        Ok(Readers { path: path.to_owned(), idle, free: Arc::new(Semaphore::new(READERS)) })
+    pub(super) fn open(place: Arc<Place>) -> Result<Readers, Trouble> {
+        let idle = Mutex::new(vec![place.open_reader()?]);
+        Ok(Readers { place, idle, free: Arc::new(Semaphore::new(READERS)) })
     }
 
     /// Reads away from the tasks of the runtime; all of one reading sees one state.
@@ -53,7 +52,7 @@ impl Readers {
     }
 
     fn take(&self) -> Result<Connection, Trouble> {
-        self.with_idle(Vec::pop).map_or_else(|| open_reader(&self.path), Ok)
+        self.with_idle(Vec::pop).map_or_else(|| self.place.open_reader(), Ok)
     }
 
     fn put(&self, connection: Connection) {

@@ -4,7 +4,7 @@
 //! needs room to be put in order. So some is left, as a file of ballast would do.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use super::job::Job;
 use crate::Trouble;
@@ -15,21 +15,22 @@ const FOR_NEW_TABLES: u64 = 4;
 /// With so many bytes free a disk that was full is full no more.
 const ENOUGH: u64 = 16 * 1024 * 1024;
 
-/// The room that is left on the disk. Clones are of the same disk.
-#[derive(Clone, Debug)]
-pub(super) struct Room {
+/// The disk that a store is on.
+#[derive(Debug)]
+pub(super) struct Disk {
     folder: PathBuf,
     /// What moves leave, in bytes.
     reserve: u64,
     /// Why the latest that was written could not be kept, if it could not.
-    trouble: Arc<Mutex<Option<Trouble>>>,
+    trouble: Mutex<Option<Trouble>>,
 }
 
-impl Room {
-    /// The room where this file is.
-    pub(super) fn around(file: &Path, reserve: u64) -> Room {
+impl Disk {
+    /// The disk where this file is.
+    pub(super) fn around(file: &Path, reserve: u64) -> Disk {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        Room { folder: folder.unwrap_or(Path::new(".")).to_owned(), reserve, trouble: Arc::default() }
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        Disk { folder, reserve, trouble: Mutex::default() }
     }
 
     /// Notes that something could not be kept, and why.
@@ -50,12 +51,21 @@ impl Room {
 
     /// Says whether a move would be kept now; if not, why.
     pub(super) fn can_keep(&self) -> Result<(), Trouble> {
-        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        match trouble {
+        match self.trouble() {
             Some(trouble) => Err(trouble),
             None if self.free() < self.reserve => Err(Trouble::Full),
             None => Ok(()),
         }
+    }
+
+    /// Takes out the jobs that there is no room for.
+    pub(super) fn too_much(&self, jobs: &mut Vec<Job>) -> Vec<Job> {
+        let free = self.free();
+        jobs.extract_if(.., |job| free < self.needs(job)).collect()
+    }
+
+    fn trouble(&self) -> Option<Trouble> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn free(&self) -> u64 {
@@ -66,17 +76,15 @@ impl Room {
         }
     }
 
-    /// Takes out the jobs that there is no room for.
-    pub(super) fn too_much(&self, jobs: &mut Vec<Job>) -> Vec<Job> {
-        let free = self.free();
-        jobs.extract_if(.., |job| free < self.needs(job)).collect()
+    fn for_new_tables(&self) -> u64 {
+        self.reserve.saturating_mul(FOR_NEW_TABLES)
     }
 
     /// Returns how much must be free for a job.
     fn needs(&self, job: &Job) -> u64 {
         match job {
-            Job::Create(_) => self.reserve.saturating_mul(FOR_NEW_TABLES),
-            Job::Append(_) => self.reserve,
+            Job::Create(_) => self.for_new_tables(),
+            Job::Append(_) | Job::Snapshot(_) => self.reserve,
             _ => 0,
         }
     }

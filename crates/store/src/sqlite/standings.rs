@@ -4,11 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::journal::count;
 use super::values::Count;
-use crate::standing::key;
+use crate::standing::{ALL, key};
 use crate::{Leader, PlayerResult, PlayerStats, Standing};
-
-// The game that stands for all of them: no game has an empty id.
-const ALL: &str = "";
 
 /// Counts a result for its player, in its game and in all games together.
 pub(super) fn count_result(db: &Connection, game: &str, result: &PlayerResult) -> rusqlite::Result<()> {
@@ -115,4 +112,17 @@ pub(super) fn player(db: &Connection, name: &str) -> rusqlite::Result<Option<Pla
         Ok((game, standing))
     };
     Ok(Some(PlayerStats { name, games: games.into_iter().map(whole).collect::<rusqlite::Result<_>>()? }))
+}
+
+/// Reads what everybody has done, game by game and in all.
+pub(super) fn all(db: &Connection) -> rusqlite::Result<Vec<(String, String, Standing)>> {
+    let rows: Vec<(String, String, Standing)> = db
+        .prepare("SELECT player, game, played, won, score, best FROM standings ORDER BY player, game")?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, standing(row, 2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let whole = |(player, game, standing): (String, String, Standing)| {
+        let standing = with_counters(db, &player, &game, standing)?;
+        Ok((player, game, standing))
+    };
+    rows.into_iter().map(whole).collect()
 }

@@ -3,7 +3,7 @@
 //! It takes what is waiting, writes all of it in one transaction, and answers
 //! everybody after the commit: many tables share one sync of the disk.
 
-use std::fs::File;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,8 +13,9 @@ use tokio::sync::oneshot;
 
 use super::error::{is_of_the_disk, trouble};
 use super::job::Job;
+use super::lock::Lock;
 use super::readers::closed;
-use super::room::Room;
+use super::room::Disk;
 use crate::Trouble;
 
 // How many jobs share a commit at most.
@@ -30,9 +31,9 @@ const NOTES_WAIT: Duration = Duration::from_secs(1);
 pub(super) struct Writer {
     connection: Connection,
     // Given back when the connection is gone, and not before.
-    lock: File,
+    lock: Lock,
     queue: Receiver<Job>,
-    room: Room,
+    disk: Arc<Disk>,
     jobs: Vec<Job>,
     notes_due: Option<Instant>,
     closing: Option<oneshot::Sender<Result<(), Trouble>>>,
@@ -55,9 +56,9 @@ struct Failure {
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection, lock: File, queue: Receiver<Job>, room: Room) -> Writer {
+    pub(super) fn new(connection: Connection, lock: Lock, queue: Receiver<Job>, disk: Arc<Disk>) -> Writer {
         let (jobs, notes_due, closing, refusal, last) = (Vec::new(), None, None, None, Commit::default());
-        Writer { connection, lock, queue, room, jobs, notes_due, closing, refusal, last }
+        Writer { connection, lock, queue, disk, jobs, notes_due, closing, refusal, last }
     }
 
     /// Writes until the store is closed or dropped.
@@ -130,20 +131,22 @@ impl Writer {
     fn write(&mut self) {
         self.notes_due = None;
         let mut jobs = std::mem::take(&mut self.jobs);
-        refuse(self.room.too_much(&mut jobs), &Trouble::Full);
+        refuse(self.disk.too_much(&mut jobs), &Trouble::Full);
         while !jobs.is_empty() {
             if let Some(refusal) = &self.refusal {
-                self.room.note_trouble(refusal);
+                self.disk.note_trouble(refusal);
                 return refuse(jobs, refusal);
             }
             match self.commit(&mut jobs) {
                 Ok(()) => {
-                    self.room.note_kept(&jobs);
+                    self.disk.note_kept(&jobs);
                     return jobs.into_iter().for_each(|job| job.settle(Ok(())));
                 }
                 Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
+                // The last room is for moves: what they say can be folded.
+                Err(Failure { trouble: Trouble::Full, .. }) if drop_snapshots(&mut jobs) => {}
                 Err(Failure { trouble, culprit: None }) => {
-                    self.room.note_trouble(&trouble);
+                    self.disk.note_trouble(&trouble);
                     return refuse(jobs, &trouble);
                 }
             }
@@ -227,6 +230,13 @@ impl Writer {
     }
 }
 
+/// Takes out what nobody needs; returns whether there was any.
+fn drop_snapshots(jobs: &mut Vec<Job>) -> bool {
+    let before = jobs.len();
+    jobs.retain(|job| !matches!(job, Job::Snapshot(_)));
+    jobs.len() < before
+}
+
 fn refuse(jobs: Vec<Job>, trouble: &Trouble) {
     for job in jobs {
         job.settle(Err(trouble.clone()));
@@ -249,7 +259,8 @@ mod tests {
         let path = dir.path().join("hall.db");
         let connection = file::open_writer(&path).unwrap();
         let (queue, waiting) = sync_channel(9);
-        let mut writer = Writer::new(connection, file::lock(&path).unwrap(), waiting, Room::around(&path, 0));
+        let mut writer =
+            Writer::new(connection, Lock::take(&path).unwrap(), waiting, Arc::new(Disk::around(&path, 0)));
         let ask = |writer: &mut Writer| {
             let (reply, mut answer) = oneshot::channel();
             queue.send(Job::OpenHouse(Ask::new(7, reply))).unwrap();

@@ -131,3 +131,14 @@ pub(crate) async fn an_abandoned_play_counts_for_nobody(store: AnyStore) {
     assert_eq!(names(&store, None).await, Vec::<String>::new());
     assert_eq!(tables(&store, Sessions::default()).await.1, 1, "it is listed all the same");
 }
+
+pub(crate) async fn a_play_is_found_by_its_table(store: AnyStore) {
+    let mut played =
+        session("t1", "game-a", 300, vec![result(0, "Ann", true, 20), result(1, "Bob", false, 4)]);
+    played.abandoned = true;
+    play(&store, played.clone()).await;
+    play(&store, session("t2", "game-a", 400, vec![result(0, "Ann", true, 20)])).await;
+    assert_eq!(store.played("t1").await.unwrap(), [played]);
+    assert_eq!(store.played("t3").await.unwrap(), []);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
