@@ -164,7 +164,7 @@ fn apply_to_one(state: &mut State, event: &Event) {
             // Where the roll is secret nobody keeps its total: that it hid is all that matters.
             with(state, *creature, |creature| creature.hidden = Some(total.unwrap_or(0)))
         }
-        Event::Revealed { creature } => with(state, *creature, |creature| creature.hidden = None),
+        Event::Revealed { creature, .. } => with(state, *creature, |creature| creature.hidden = None),
         Event::ReadiedUp { creature, readied } => {
             with(state, *creature, |creature| creature.readied = Some(Box::new(*readied)));
         }

@@ -49,6 +49,12 @@ pub(crate) fn end(run: &mut Run<'_, '_>, reason: EndReason, words: Option<String
     let state = run.state();
     let (encounter_id, round) = (state.encounter, state.round);
     run.clear();
+    // With the fight the hiding is over: everybody sees where everybody is.
+    let hid = run.state().fighters().filter(|(_, creature)| creature.hidden.is_some()).map(|(id, _)| id);
+    for id in hid.collect::<Vec<CreatureId>>() {
+        let found = run.state().revealed(id);
+        run.emit(found);
+    }
     run.emit(Event::CombatEnd { encounter_id, reason, words });
     run.emit(Event::SceneChanged { scene: SceneState::SocialFreeFlow });
     let update = Event::CombatUpdate {

@@ -207,6 +207,9 @@ pub enum Event {
     Revealed {
         /// Who.
         creature: CreatureId,
+        /// Where it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Cell>,
     },
     /// A creature waits for something.
     ReadiedUp {

@@ -106,7 +106,7 @@ pub(crate) fn reveals(state: &State, event: &Event, to: Seats) -> &'static [&'st
         // Whether somebody watches who has hidden itself, and a secret roll.
         Event::Hid { .. } => &["creature", "total"],
         // Bumped into, seen from a corner, found out by a deed.
-        Event::Revealed { .. } => &["creature"],
+        Event::Revealed { .. } => &["creature", "at"],
         // An aura goes with its owner for all to see, and whoever walks into a zone is seen to feel it.
         Event::ZoneMoved { zone, .. } if of_hidden(state, *zone, to) => &["cells"],
         Event::ZoneFelt { creature, .. } if hides(creature) => &["zone", "creature"],

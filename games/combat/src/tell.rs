@@ -44,7 +44,7 @@ fn subject(event: &Event) -> Option<CreatureId> {
         | Event::Disengaged { creature }
         | Event::Dodged { creature }
         | Event::Hid { creature, .. }
-        | Event::Revealed { creature }
+        | Event::Revealed { creature, .. }
         | Event::ReadiedUp { creature, .. }
         | Event::ReadiedGone { creature }
         | Event::Moved { creature, .. }

@@ -52,6 +52,11 @@ impl State {
         seen_by.is_none_or(|seats| !to.both(seats).is_empty())
     }
 
+    /// Makes the event that somebody can be found again, and where.
+    pub(crate) fn revealed(&self, creature: CreatureId) -> crate::Event {
+        crate::Event::Revealed { creature, at: self.creature(creature).map(|it| it.at) }
+    }
+
     /// Tests for a foe that has hidden: nobody of the other side knows where it is.
     pub fn is_hidden_from(&self, who: CreatureId, from: CreatureId) -> bool {
         self.are_hostile(who, from) && self.creature(who).is_some_and(|creature| creature.hidden.is_some())

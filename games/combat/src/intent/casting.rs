@@ -25,7 +25,7 @@ pub(crate) fn cast(state: &State, who: CreatureId, action: &Action) -> Result<Pl
     (frame.id, frame.spell, frame.slot) = (state.next_id, nth, slot);
     let mut plan = Plan::spend(who, cost);
     if state.creature(who).is_some_and(|creature| creature.hidden.is_some()) {
-        plan = plan.event(Event::Revealed { creature: who });
+        plan = plan.event(state.revealed(who));
     }
     Ok(plan.frame(Frame::Cast(Box::new(frame))))
 }

@@ -208,7 +208,8 @@ fn judge(run: &mut Run<'_, '_>, mut frame: AttackFrame, rolled: &Rolled, edge: E
 /// What an attack uses up: hiding, help, and effects that last for one attack.
 fn use_up(run: &mut Run<'_, '_>, frame: &AttackFrame) {
     if run.state().creature(frame.by).is_some_and(|by| by.hidden.is_some()) {
-        run.emit(Event::Revealed { creature: frame.by });
+        let seen = run.state().revealed(frame.by);
+        run.emit(seen);
     }
     let helps = |effect: &&Effect| effect.on == frame.by && helps(effect, frame.target);
     let against =

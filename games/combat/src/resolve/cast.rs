@@ -124,7 +124,8 @@ fn resolve(run: &mut Run<'_, '_>, frame: &CastFrame) {
     {
         // Whoever had hidden there is found, and not stood upon.
         if let Some(lurker) = run.state().lurker(frame.by, wanted) {
-            run.emit(Event::Revealed { creature: lurker });
+            let found = run.state().revealed(lurker);
+            run.emit(found);
         }
         let was = run.state().creature(frame.by).map(|caster| caster.at);
         run.displace(frame.by, to, Displacement::Teleported);

@@ -78,7 +78,8 @@ pub(crate) fn find_hidden(run: &mut Run<'_, '_>) {
     let hid = state.fighters().filter(|(_, creature)| creature.hidden.is_some()).map(|(id, _)| id);
     let found: Vec<CreatureId> = hid.filter(|id| state.is_in_plain_sight(*id)).collect();
     for creature in found {
-        run.emit(Event::Revealed { creature });
+        let found = run.state().revealed(creature);
+        run.emit(found);
     }
 }
 

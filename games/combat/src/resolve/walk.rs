@@ -38,7 +38,8 @@ pub(crate) fn walk(
         }
         if let Some(lurker) = run.state().lurker(who, next) {
             told.tell(run, who, &mut done, drags);
-            run.emit(Event::Revealed { creature: lurker });
+            let found = run.state().revealed(lurker);
+            run.emit(found);
             return run.emit_of_place(who, Event::MoveStopped { creature: who, why: Stopped::Blocked });
         }
         let slow = slows(run.state(), who, drags);

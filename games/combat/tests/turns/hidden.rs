@@ -173,7 +173,7 @@ fn the_hidden_are_found_by_walking_into_them() {
     pass(&mut fight);
     assert!(cells(&fight).contains(&cell_of(&fight)), "the cell is as good as any other");
     let events = fight.act(0, action("move", json!({ "to": [3, 1] })));
-    assert!(events.iter().any(|event| matches!(event, Event::Revealed { creature } if creature.0 == 0)));
+    assert!(events.iter().any(|event| matches!(event, Event::Revealed { creature, .. } if creature.0 == 0)));
     assert!(events.iter().any(|event| matches!(event, Event::MoveStopped { .. })));
     let at = creature(&fight, 1).at;
     assert_ne!((at.x, at.y), (3, 1));
