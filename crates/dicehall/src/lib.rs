@@ -46,7 +46,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     Play(play::Args),
     Score(score::Args),
     Script(script::Args),
@@ -70,9 +70,7 @@ impl Command {
     /// Serving as the environment says, without a flag.
     fn serve() -> Command {
         // The name of a command that exists parses, or clap says what is wrong and ends the program.
-        Cli::parse_from(["dicehall", "serve"])
-            .command
-            .unwrap_or_else(|| Command::Serve(serve::Args::default()))
+        Cli::parse_from(["dicehall", "serve"]).command.unwrap_or_else(|| Command::Serve(Box::default()))
     }
 }
 

@@ -130,7 +130,9 @@ impl Table {
             Due::GiveUp => {
                 let record = self.abandon(at, OVER_BUDGET);
                 // What is left of it may be looked at, within the same budget.
-                self.play.as_mut().map(|play| play.forgive());
+                if let Some(play) = &mut self.play {
+                    play.forgive();
+                }
                 return record;
             }
             Due::PassHost => {

@@ -99,12 +99,17 @@ impl Model {
                 hurt(paper, sum - from_temp, *critical, sheet.death_saves);
             }
             Event::Healed { target, amount, temporary, .. } => {
+                // Where hit points are withheld it is told how many were given, not how many were missing.
+                let withheld = state.hp_seen_by(&state.creatures[target.index()]).is_some();
                 let paper = &mut self.creatures[target.index()];
-                if *temporary {
+                if *temporary && withheld {
+                    paper.temp = paper.temp.max(i32::from(*amount));
+                } else if *temporary {
                     paper.temp += i32::from(*amount);
                 } else if *amount > 0 {
                     paper.hp += i32::from(*amount);
-                    assert!(paper.hp <= paper.max, "{event:?}");
+                    assert!(paper.hp <= paper.max || withheld, "{event:?}");
+                    paper.hp = paper.hp.min(paper.max);
                     (paper.life, paper.successes, paper.failures) = ("alive", 0, 0);
                 }
             }

@@ -25,6 +25,10 @@ pub(crate) fn play(game: &Arc<dyn AnyGame>, course: &Course) -> anyhow::Result<E
     let guests: Vec<Guest> = (1..=course.seats).map(|n| Guest::Person(format!("Player {n}"))).collect();
     let mut room = Room::open(game, terms, &guests)?;
     for _ in 0..MOST_MOVES {
+        if room.waits_for_machine() {
+            room.let_machine_play()?;
+            continue;
+        }
         match room.asked() {
             Some(seat) => room.let_bot_play(seat, course.bot)?,
             None if room.is_playing() => bail!("the play waits for nobody"),

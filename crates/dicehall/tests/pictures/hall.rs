@@ -46,6 +46,9 @@ impl Stage {
     pub(crate) fn bots(&mut self, most: usize) {
         let mut luck = Luck::new(3);
         for _ in 0..most {
+            while self.play.goes_on() {
+                self.play.go_on();
+            }
             let Some(seat) = self.play.asks().first().map(|ask| ask.seat) else { return };
             let action = self.play.choose(Bot::Greedy, seat, &mut luck).expect("an asked seat can act");
             self.play.act(seat, &action).unwrap();
@@ -139,6 +142,10 @@ impl Room {
         for _ in 0..20_000 {
             if is(&self.tv()) {
                 return true;
+            }
+            if let Some(record) = self.table.go_on(self.now) {
+                self.records.push(record);
+                continue;
             }
             let Some(seat) = self.on_turn() else { return false };
             let play = self.table.play().expect("the play has started");

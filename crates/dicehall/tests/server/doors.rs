@@ -256,7 +256,7 @@ fn a_house_ends_within_ten_seconds_whatever_its_tables_do() {
     let maze: Vec<String> = (0..100)
         .map(|y| (0..100).map(|x| if x % 4 == 2 && y % 7 != x % 5 { '#' } else { '.' }).collect())
         .collect();
-    let creature = |n: usize| json!({ "stats": if n % 2 == 0 { "fighter_1" } else { "goblin" }, "at": [n % 25 * 4, n / 25 * 30] });
+    let creature = |n: usize| json!({ "stats": if n.is_multiple_of(2) { "fighter_1" } else { "goblin" }, "at": [n % 25 * 4, n / 25 * 30] });
     let creatures: Vec<Value> = (0..100).map(creature).collect();
     let settings = json!({ "map": maze, "creatures": creatures, "autoplay": "all", "roundLimit": 1000 });
     let players = json!([{ "id": "ada", "name": "Ada" }, { "id": "teo", "name": "Teo" }]);

@@ -1,9 +1,17 @@
 //! A player for every game: asks what is legal and takes what ends the game soon.
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::socket::Socket;
 use crate::web::{Web, id};
+
+/// How often a game is looked at before it is given up.
+const MOST: usize = 6_000;
+/// How long a game that goes on by itself is left alone.
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// A game, set up so that it is over soon.
 pub(crate) struct Short {
@@ -82,11 +90,17 @@ impl Short {
     pub(crate) fn finish(&self, web: &Web, created: &Value, mut each: impl FnMut(&Value)) -> Value {
         let table = id(created);
         let mut state = web.get(&format!("/api/games/{table}")).is(200);
-        for _ in 0..600 {
+        for _ in 0..MOST {
             if state["lifecycle"] != "active" {
                 return state;
             }
-            let who = &state["players"][state["currentPlayerIndex"].as_u64().unwrap() as usize]["id"];
+            let Some(turn) = state["currentPlayerIndex"].as_u64() else {
+                // The game goes on by itself: nobody is asked for the moment.
+                sleep(MOMENT);
+                state = web.get(&format!("/api/games/{table}")).is(200);
+                continue;
+            };
+            let who = &state["players"][turn as usize]["id"];
             let mine = web.with(&created["tokens"][who.as_str().unwrap()]);
             let refused = mine.act(&table, &nonsense()).is(400);
             let legal = refused["error"]["legal"].as_array().unwrap_or_else(|| panic!("{refused}"));
@@ -99,12 +113,18 @@ impl Short {
     /// Plays a table to its end by sockets, one for each seat; calls `each` with every update.
     #[track_caller]
     pub(crate) fn finish_by(&self, sockets: &mut [Socket], mut each: impl FnMut(&Value)) {
-        for _ in 0..600 {
+        for _ in 0..MOST {
             if sockets[0].latest["view"]["table"]["phase"] != "in_progress" {
                 return;
             }
             let turn = sockets[0].latest["scene"]["turn"].as_u64().unwrap_or_default() as usize;
             let legal = sockets[turn].act(&nonsense())["legal"].as_array().unwrap().clone();
+            if legal.is_empty() {
+                // The game goes on by itself: whoever asks hears what happened meanwhile.
+                sleep(MOMENT);
+                sockets.iter_mut().for_each(|socket| drop(socket.act(&nonsense())));
+                continue;
+            }
             let seq = sockets[turn].done(&self.choose(&legal))["seq"].as_u64().unwrap();
             for socket in &mut *sockets {
                 each(&socket.until_seq(seq));

@@ -223,8 +223,7 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
     fn go_on(step: &mut Step<'_, Self>) {
         if bug::now() == bug::GOES_ON_FOR_EVER {
             let seat = step.state().turn.unwrap_or_default();
-            step.emit(Event::Banked { seat, points: 0 });
-            step.emit(Event::TurnStarted { seat });
+            step.emit(Event::Banked { seat, points: 1 });
         }
     }
 

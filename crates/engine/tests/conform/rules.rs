@@ -47,7 +47,9 @@ pub(crate) fn act<const FUTURE: bool>(step: &mut In<'_, FUTURE>, by: Seat, actio
         return Err(No::NotNow);
     }
     if bug::now() == bug::WORKS_FOR_EVER {
-        (0..).for_each(|_| work::spend(1));
+        loop {
+            work::spend(1);
+        }
     }
     match action {
         Action::Roll {} => roll(step, by),

@@ -87,7 +87,9 @@ impl Game for March {
         match action {
             _ if step.state().over => return Err(No),
             Action::March {} => step.emit(Event::Marched {}),
-            Action::Ponder {} => (0..).for_each(|_| step.emit(Event::Marched {})),
+            Action::Ponder {} => loop {
+                step.emit(Event::Marched {});
+            },
             Action::End {} => step.emit(Event::Ended {}),
         }
         Ok(())

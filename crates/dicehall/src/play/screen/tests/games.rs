@@ -18,8 +18,13 @@ fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
     let guests: Vec<Guest> = (1..=n_seats).map(|n| Guest::Person(format!("Player {n}"))).collect();
     let mut room = Room::open(game, terms, &guests).unwrap();
     let mut app = App::new(game.rules().to_owned(), Paint::Full);
-    for nth in 0u16..3_000 {
+    for nth in 0u16..6_000 {
         app.look(&room);
+        if room.waits_for_machine() {
+            // Nobody at this keyboard is a bot: the game goes on by itself.
+            room.let_machine_play().unwrap();
+            continue;
+        }
         let Some(seat) = room.asked() else { break };
         if nth < 150 || nth % 16 == 0 {
             let (screen, spots) = drawn(&app, 80, 24);
