@@ -83,7 +83,7 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
     }
 
     fn asks(state: &State, out: &mut Vec<Ask>) {
-        let Some(seat) = state.turn else { return };
+        let Some(seat) = state.turn.filter(|_| !never_stops(state)) else { return };
         let ask = Ask { seat, id: state.ask, kind: AskKind::Turn };
         out.push(ask);
         if bug::now() == bug::ASKS_TWICE {
@@ -216,14 +216,12 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
     }
 
     fn goes_on(state: &State) -> bool {
-        bug::now() == bug::GOES_NOWHERE && state.pot > 8
-            || bug::now() == bug::GOES_ON_FOR_EVER && state.turn.is_some()
+        bug::now() == bug::GOES_NOWHERE && state.pot > 8 || never_stops(state)
     }
 
     fn go_on(step: &mut Step<'_, Self>) {
-        if bug::now() == bug::GOES_ON_FOR_EVER {
-            let seat = step.state().turn.unwrap_or_default();
-            step.emit(Event::Banked { seat, points: 1 });
+        if never_stops(step.state()) {
+            step.emit(Event::Banked { seat: Seat(0), points: 1 });
         }
     }
 
@@ -258,4 +256,10 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         scene.controls.extend((bug::now() == bug::OFF_WITHOUT_A_WHY && !legal.is_empty()).then_some(off));
         scene
     }
+}
+
+/// Tests for a play that asks nobody any more and goes on by itself for ever.
+fn never_stops(state: &State) -> bool {
+    let has_begun = state.players.iter().any(|player| player.total > 0);
+    bug::now() == bug::GOES_ON_FOR_EVER && has_begun && state.end.is_none()
 }
