@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 
 # Commands that the build needs beside cargo, and the Debian packages that bring them.
-NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium faketime=faketime
+NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium faketime=faketime unshare=util-linux
 
 # Tools are pinned and live in the build folder: nothing outside the repository is touched.
 # Cold on two cores: cargo-deny 70 to 120 s (optimised: 285 s), cargo-fuzz 36 s, cargo-llvm-cov 26 s.

@@ -19,7 +19,7 @@ test('a turn that nobody takes is over when its clock is', async () => {
   // AET-14: whoever looks sees how long there is.
   await waits.getByRole('timer').first().waitFor()
   await [jonas, mara][first].getByText(/Your turn/).first().waitFor({ timeout: 15_000 })
-  const told = await house.ask(`/api/games/${at.id}/moves?limit=1000`)
+  const told = await house.ask(`/api/games/${at.id}/moves?events=true&limit=1000`)
   assert.ok(told.some(({ action }) => action === 'turn_timed_out' || /time/.test(action)), JSON.stringify(told.map(({ action }) => action)))
   assert.deepEqual(people.complaints, [])
 })

@@ -67,7 +67,7 @@ test('a die shows other faces while it falls, and lies on its own at the end', a
   assert.ok(sizes.every((size) => size > 40), `${sizes}`)
   // A busy machine may be late, but not by much.
   assert.ok(to - from < 1500, `${to - from} ms`)
-  const told = await house.ask(`/api/games/${at.id}/moves?limit=1000`)
+  const told = await house.ask(`/api/games/${at.id}/moves?events=true&limit=1000`)
   const { parameters } = told.find(({ action }) => action === 'dice_rolled')
   const faces = await phone.locator('button.die').evaluateAll((dice) => dice.map(({ dataset }) => Number(dataset.v)))
   // Dice that came to nothing cannot be picked.

@@ -131,7 +131,7 @@ async function inTwoTabs() {
 
 test('a double tap acts once, and two tabs of one player agree', async () => {
   const { at, page, tab } = await inTwoTabs()
-  const rolls = async () => (await house.ask(`/api/games/${at.id}/moves?limit=1000`)).filter(({ action }) => action === 'dice_rolled').length
+  const rolls = async () => (await house.ask(`/api/games/${at.id}/moves?events=true&limit=1000`)).filter(({ action }) => action === 'dice_rolled').length
   assert.equal(await rolls(), 0)
   await page.getByRole('button', { name: /^Roll/ }).dblclick()
   await wait(800)
