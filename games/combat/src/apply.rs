@@ -98,51 +98,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         // An open request is answered above; a roll that nobody was asked for is in what it leads to.
         Event::DiceRolled { request_id: None, .. } => {}
-        Event::Spent { .. }
-        | Event::AttackAction { .. }
-        | Event::AttackUsed { .. }
-        | Event::Dashed { .. }
-        | Event::Disengaged { .. }
-        | Event::Dodged { .. }
-        | Event::Hid { .. }
-        | Event::Revealed { .. }
-        | Event::ReadiedUp { .. }
-        | Event::ReadiedGone { .. }
-        | Event::Moved { .. }
-        | Event::Displaced { .. }
-        | Event::ExhaustionChanged { .. }
-        | Event::SpellOutcome { .. }
-        | Event::ConcentrationStarted { .. }
-        | Event::ConcentrationLost { .. }
-        | Event::PowerUsed { .. }
-        | Event::PowerRecharged { .. }
-        | Event::ItemUsed { .. }
-        | Event::TraitUsed { .. } => apply_to_one(state, event),
-        Event::MusicState { .. }
-        | Event::CombatUpdate { .. }
-        | Event::TurnTimedOut { .. }
-        | Event::ReactionAwaited { .. }
-        | Event::MoveStopped { .. }
-        | Event::AttackRolled { .. }
-        | Event::DamageDealt { .. }
-        | Event::BandChanged { .. }
-        | Event::Healed { .. }
-        | Event::CreatureDowned { .. }
-        | Event::Died { .. }
-        | Event::DeathSaveMade { .. }
-        | Event::Stabilized { .. }
-        | Event::ConditionTicked { .. }
-        | Event::ConditionResisted { .. }
-        | Event::SpellFailed { .. }
-        | Event::ContestMade { .. }
-        | Event::CheckMade { .. }
-        | Event::CheckJudged { .. } => {}
-    }
-}
-
-/// Events that change one creature and nothing else.
-fn apply_to_one(state: &mut State, event: &Event) {
-    match event {
+        // From here on one creature changes and nothing else.
         Event::Spent { creature, cost } => with(state, *creature, |creature| {
             let _ = creature.economy.spend(*cost);
         }),
@@ -208,57 +164,26 @@ fn apply_to_one(state: &mut State, event: &Event) {
         }
         // A save that no legendary resistance made changes nothing.
         Event::SpellOutcome { legendary: false, .. } => {}
-        // Those of more than one creature are above.
-        Event::SessionStarted { .. }
-        | Event::CreatureJoined { .. }
-        | Event::CombatStart { .. }
-        | Event::SceneChanged { .. }
-        | Event::MusicState { .. }
-        | Event::InitiativeOrdered { .. }
-        | Event::InitiativeTotals { .. }
-        | Event::ActiveMoved { .. }
+        // What these tell is in the events around them.
+        Event::MusicState { .. }
         | Event::CombatUpdate { .. }
-        | Event::NewRound { .. }
-        | Event::TurnSkipped { .. }
-        | Event::TurnStart { .. }
-        | Event::TurnEnd { .. }
         | Event::TurnTimedOut { .. }
-        | Event::RollRequested { .. }
-        | Event::RollRejected { .. }
-        | Event::RequestReplaced { .. }
-        | Event::DiceRolled { .. }
-        | Event::ReactionOffered { .. }
         | Event::ReactionAwaited { .. }
-        | Event::ReactionAnswered { .. }
         | Event::MoveStopped { .. }
         | Event::AttackRolled { .. }
         | Event::DamageDealt { .. }
-        | Event::HpChanged { .. }
         | Event::BandChanged { .. }
         | Event::Healed { .. }
         | Event::CreatureDowned { .. }
         | Event::Died { .. }
         | Event::DeathSaveMade { .. }
         | Event::Stabilized { .. }
-        | Event::ConditionApplied { .. }
         | Event::ConditionTicked { .. }
-        | Event::ConditionEnded { .. }
         | Event::ConditionResisted { .. }
-        | Event::SpellCast { .. }
         | Event::SpellFailed { .. }
-        | Event::ZoneCreated { .. }
-        | Event::ZoneMoved { .. }
-        | Event::ZoneFelt { .. }
-        | Event::ZoneEnded { .. }
         | Event::ContestMade { .. }
         | Event::CheckMade { .. }
-        | Event::CheckJudged { .. }
-        | Event::CombatEnd { .. }
-        | Event::PlayerFolded { .. }
-        | Event::MasterWaited { .. }
-        | Event::SessionClosed { .. }
-        | Event::Resumed { .. }
-        | Event::Suspended { .. } => {}
+        | Event::CheckJudged { .. } => {}
     }
 }
 

@@ -183,83 +183,11 @@ pub(crate) fn bands_at_stake(state: &State, event: &Event) -> Vec<(CreatureId, B
     if state.board.setup.hp == HpShown::Exact {
         return Vec::new();
     }
-    let one = |id: CreatureId| band_for_all(state, id).map(|band| (id, band));
-    match event {
-        Event::HpChanged { creature, .. } => one(*creature).into_iter().collect(),
-        Event::ConditionApplied { effect } if effect.boon.hp > 0 => one(effect.on).into_iter().collect(),
-        Event::ConditionEnded { creature, .. } => one(*creature).into_iter().collect(),
-        Event::CombatEnd { .. } => {
-            (0..state.creatures.len()).filter_map(|n| one(CreatureId(n as u16))).collect()
-        }
-        // Nothing else touches hit points.
-        Event::ConditionApplied { .. }
-        | Event::SessionStarted { .. }
-        | Event::CreatureJoined { .. }
-        | Event::CombatStart { .. }
-        | Event::SceneChanged { .. }
-        | Event::MusicState { .. }
-        | Event::InitiativeOrdered { .. }
-        | Event::InitiativeTotals { .. }
-        | Event::ActiveMoved { .. }
-        | Event::CombatUpdate { .. }
-        | Event::NewRound { .. }
-        | Event::TurnSkipped { .. }
-        | Event::TurnStart { .. }
-        | Event::TurnEnd { .. }
-        | Event::TurnTimedOut { .. }
-        | Event::RollRequested { .. }
-        | Event::RollRejected { .. }
-        | Event::RequestReplaced { .. }
-        | Event::DiceRolled { .. }
-        | Event::ReactionOffered { .. }
-        | Event::ReactionAwaited { .. }
-        | Event::ReactionAnswered { .. }
-        | Event::Spent { .. }
-        | Event::AttackAction { .. }
-        | Event::AttackUsed { .. }
-        | Event::Dashed { .. }
-        | Event::Disengaged { .. }
-        | Event::Dodged { .. }
-        | Event::Hid { .. }
-        | Event::Revealed { .. }
-        | Event::ReadiedUp { .. }
-        | Event::ReadiedGone { .. }
-        | Event::Moved { .. }
-        | Event::MoveStopped { .. }
-        | Event::Displaced { .. }
-        | Event::AttackRolled { .. }
-        | Event::DamageDealt { .. }
-        | Event::BandChanged { .. }
-        | Event::Healed { .. }
-        | Event::CreatureDowned { .. }
-        | Event::Died { .. }
-        | Event::DeathSaveMade { .. }
-        | Event::Stabilized { .. }
-        | Event::ConditionTicked { .. }
-        | Event::ConditionResisted { .. }
-        | Event::ExhaustionChanged { .. }
-        | Event::SpellCast { .. }
-        | Event::SpellFailed { .. }
-        | Event::SpellOutcome { .. }
-        | Event::ConcentrationStarted { .. }
-        | Event::ConcentrationLost { .. }
-        | Event::ZoneCreated { .. }
-        | Event::ZoneMoved { .. }
-        | Event::ZoneFelt { .. }
-        | Event::ZoneEnded { .. }
-        | Event::PowerUsed { .. }
-        | Event::PowerRecharged { .. }
-        | Event::ItemUsed { .. }
-        | Event::TraitUsed { .. }
-        | Event::ContestMade { .. }
-        | Event::CheckMade { .. }
-        | Event::CheckJudged { .. }
-        | Event::PlayerFolded { .. }
-        | Event::MasterWaited { .. }
-        | Event::SessionClosed { .. }
-        | Event::Resumed { .. }
-        | Event::Suspended { .. } => Vec::new(),
+    let with_band = |id: CreatureId| band_for_all(state, id).map(|band| (id, band));
+    if let Event::CombatEnd { .. } = event {
+        return (0..state.creatures.len()).filter_map(|n| with_band(CreatureId(n as u16))).collect();
     }
+    event.subject().and_then(with_band).into_iter().collect()
 }
 
 /// Lists conditions and spells on a creature; what being down implies is not said again.

@@ -12,7 +12,7 @@ use crate::{
 
 /// Tells an event in a sentence.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Line> {
-    let about = subject(event);
+    let about = event.subject();
     let text = sentence(state, event)?;
     let seat = about.and_then(|id| state.creature(id)).filter(|creature| creature.is_player);
     Some(Line { seat: seat.map(|creature| creature.seat.0), text: named(state, text, about) })
@@ -23,80 +23,6 @@ fn named(state: &State, text: Text, about: Option<CreatureId>) -> Text {
     match about {
         Some(id) => text.word("who", state.name(id)),
         None => text,
-    }
-}
-
-/// Returns the creature an event is about.
-fn subject(event: &Event) -> Option<CreatureId> {
-    match event {
-        Event::CreatureJoined { id, .. } => Some(*id),
-        Event::DiceRolled { roll, .. } => Some(roll.actor),
-        Event::RollRejected { actor, .. } | Event::ReactionAnswered { actor, .. } => Some(*actor),
-        Event::AttackRolled { attacker, .. } => Some(*attacker),
-        Event::DamageDealt { target, .. } | Event::Healed { target, .. } => Some(*target),
-        Event::ConditionApplied { effect } => Some(effect.on),
-        Event::SpellCast { caster, .. } | Event::SpellFailed { caster, .. } => Some(*caster),
-        Event::ContestMade { by, .. } => Some(*by),
-        Event::TurnStart { creature, .. }
-        | Event::TurnSkipped { creature, .. }
-        | Event::TurnTimedOut { creature }
-        | Event::Dashed { creature, .. }
-        | Event::Disengaged { creature }
-        | Event::Dodged { creature }
-        | Event::Hid { creature, .. }
-        | Event::Revealed { creature, .. }
-        | Event::ReadiedUp { creature, .. }
-        | Event::ReadiedGone { creature }
-        | Event::Moved { creature, .. }
-        | Event::MoveStopped { creature, .. }
-        | Event::Displaced { creature, .. }
-        | Event::CreatureDowned { creature, .. }
-        | Event::Died { creature, .. }
-        | Event::DeathSaveMade { creature, .. }
-        | Event::Stabilized { creature, .. }
-        | Event::ConditionTicked { creature, .. }
-        | Event::ConditionEnded { creature, .. }
-        | Event::ConditionResisted { creature, .. }
-        | Event::ExhaustionChanged { creature, .. }
-        | Event::SpellOutcome { creature, .. }
-        | Event::ConcentrationLost { creature, .. }
-        | Event::PowerUsed { creature, .. }
-        | Event::PowerRecharged { creature, .. }
-        | Event::ItemUsed { creature, .. }
-        | Event::TraitUsed { creature, .. }
-        | Event::CheckMade { creature, .. } => Some(*creature),
-        // Those that no sentence is about.
-        Event::SessionStarted { .. }
-        | Event::CombatStart { .. }
-        | Event::SceneChanged { .. }
-        | Event::MusicState { .. }
-        | Event::InitiativeOrdered { .. }
-        | Event::InitiativeTotals { .. }
-        | Event::ActiveMoved { .. }
-        | Event::CombatUpdate { .. }
-        | Event::NewRound { .. }
-        | Event::TurnEnd { .. }
-        | Event::RollRequested { .. }
-        | Event::RequestReplaced { .. }
-        | Event::ReactionOffered { .. }
-        | Event::ReactionAwaited { .. }
-        | Event::Spent { .. }
-        | Event::AttackAction { .. }
-        | Event::AttackUsed { .. }
-        | Event::HpChanged { .. }
-        | Event::BandChanged { .. }
-        | Event::ConcentrationStarted { .. }
-        | Event::ZoneCreated { .. }
-        | Event::ZoneMoved { .. }
-        | Event::ZoneFelt { .. }
-        | Event::ZoneEnded { .. }
-        | Event::CheckJudged { .. }
-        | Event::CombatEnd { .. }
-        | Event::PlayerFolded { .. }
-        | Event::MasterWaited { .. }
-        | Event::SessionClosed { .. }
-        | Event::Resumed { .. }
-        | Event::Suspended { .. } => None,
     }
 }
 

@@ -1,98 +1,61 @@
-//! What an event tells: which dice it is about, which condition.
+//! What an event tells: which dice it is about, which creature.
 
 use dice::Roll;
-use rules5e::Condition;
 
-use crate::Event;
+use crate::{CreatureId, Event};
 
 impl Event {
-    /// Lists the uses of the dice it tells.
+    /// Lists the uses of the dice it tells. One that is forgotten here breaks the law that every roll is told.
     pub(crate) fn rolls(&self, out: &mut Vec<Roll>) {
-        match self {
-            Event::DiceRolled { roll, rolled, claimed: false, .. } => roll.throw.told(rolled, out),
-            // Dice that a player rolled and told are not the house's.
-            Event::DiceRolled { claimed: true, .. } => {}
-            Event::SessionStarted { .. }
-            | Event::CreatureJoined { .. }
-            | Event::CombatStart { .. }
-            | Event::SceneChanged { .. }
-            | Event::MusicState { .. }
-            | Event::InitiativeOrdered { .. }
-            | Event::InitiativeTotals { .. }
-            | Event::ActiveMoved { .. }
-            | Event::CombatUpdate { .. }
-            | Event::NewRound { .. }
-            | Event::TurnSkipped { .. }
-            | Event::TurnStart { .. }
-            | Event::TurnEnd { .. }
-            | Event::TurnTimedOut { .. }
-            | Event::RollRequested { .. }
-            | Event::RollRejected { .. }
-            | Event::RequestReplaced { .. }
-            | Event::ReactionOffered { .. }
-            | Event::ReactionAwaited { .. }
-            | Event::ReactionAnswered { .. }
-            | Event::Spent { .. }
-            | Event::AttackAction { .. }
-            | Event::AttackUsed { .. }
-            | Event::Dashed { .. }
-            | Event::Disengaged { .. }
-            | Event::Dodged { .. }
-            | Event::Hid { .. }
-            | Event::Revealed { .. }
-            | Event::ReadiedUp { .. }
-            | Event::ReadiedGone { .. }
-            | Event::Moved { .. }
-            | Event::MoveStopped { .. }
-            | Event::Displaced { .. }
-            | Event::AttackRolled { .. }
-            | Event::DamageDealt { .. }
-            | Event::HpChanged { .. }
-            | Event::BandChanged { .. }
-            | Event::Healed { .. }
-            | Event::CreatureDowned { .. }
-            | Event::Died { .. }
-            | Event::DeathSaveMade { .. }
-            | Event::Stabilized { .. }
-            | Event::ConditionApplied { .. }
-            | Event::ConditionTicked { .. }
-            | Event::ConditionEnded { .. }
-            | Event::ConditionResisted { .. }
-            | Event::ExhaustionChanged { .. }
-            | Event::SpellCast { .. }
-            | Event::SpellFailed { .. }
-            | Event::SpellOutcome { .. }
-            | Event::ConcentrationStarted { .. }
-            | Event::ConcentrationLost { .. }
-            | Event::ZoneCreated { .. }
-            | Event::ZoneMoved { .. }
-            | Event::ZoneFelt { .. }
-            | Event::ZoneEnded { .. }
-            | Event::PowerUsed { .. }
-            | Event::PowerRecharged { .. }
-            | Event::ItemUsed { .. }
-            | Event::TraitUsed { .. }
-            | Event::ContestMade { .. }
-            | Event::CheckMade { .. }
-            | Event::CheckJudged { .. }
-            | Event::CombatEnd { .. }
-            | Event::PlayerFolded { .. }
-            | Event::MasterWaited { .. }
-            | Event::SessionClosed { .. }
-            | Event::Resumed { .. }
-            | Event::Suspended { .. } => {}
+        // Dice that a player rolled and told are not the house's.
+        if let Event::DiceRolled { roll, rolled, claimed: false, .. } = self {
+            roll.throw.told(rolled, out);
         }
     }
 
-    /// Returns the one condition it is about, where it is one.
-    pub fn condition(&self) -> Option<Condition> {
+    /// Returns the creature it is about: the one that changes, if one does.
+    pub(crate) fn subject(&self) -> Option<CreatureId> {
         match self {
-            Event::ConditionEnded { conditions, .. } | Event::ConditionTicked { conditions, .. } => {
-                conditions.iter().next()
-            }
-            Event::ConditionApplied { effect } => effect.conditions.iter().next(),
+            Event::CreatureJoined { id, .. } => Some(*id),
+            Event::DiceRolled { roll, .. } => Some(roll.actor),
+            Event::RollRejected { actor, .. } | Event::ReactionAnswered { actor, .. } => Some(*actor),
+            Event::AttackRolled { attacker, .. } => Some(*attacker),
+            Event::DamageDealt { target, .. } | Event::Healed { target, .. } => Some(*target),
+            Event::ConditionApplied { effect } => Some(effect.on),
+            Event::SpellCast { caster, .. } | Event::SpellFailed { caster, .. } => Some(*caster),
+            Event::ContestMade { by, .. } => Some(*by),
+            Event::TurnStart { creature, .. }
+            | Event::TurnSkipped { creature, .. }
+            | Event::TurnTimedOut { creature }
+            | Event::Dashed { creature, .. }
+            | Event::Disengaged { creature }
+            | Event::Dodged { creature }
+            | Event::Hid { creature, .. }
+            | Event::Revealed { creature, .. }
+            | Event::ReadiedUp { creature, .. }
+            | Event::ReadiedGone { creature }
+            | Event::Moved { creature, .. }
+            | Event::MoveStopped { creature, .. }
+            | Event::Displaced { creature, .. }
+            | Event::HpChanged { creature, .. }
+            | Event::BandChanged { creature, .. }
+            | Event::CreatureDowned { creature, .. }
+            | Event::Died { creature, .. }
+            | Event::DeathSaveMade { creature, .. }
+            | Event::Stabilized { creature, .. }
+            | Event::ConditionTicked { creature, .. }
+            | Event::ConditionEnded { creature, .. }
+            | Event::ConditionResisted { creature, .. }
+            | Event::ExhaustionChanged { creature, .. }
+            | Event::SpellOutcome { creature, .. }
+            | Event::ConcentrationLost { creature, .. }
+            | Event::PowerUsed { creature, .. }
+            | Event::PowerRecharged { creature, .. }
+            | Event::ItemUsed { creature, .. }
+            | Event::TraitUsed { creature, .. }
+            | Event::CheckMade { creature, .. } => Some(*creature),
+            // Those about nobody, or about more than one.
             Event::SessionStarted { .. }
-            | Event::CreatureJoined { .. }
             | Event::CombatStart { .. }
             | Event::SceneChanged { .. }
             | Event::MusicState { .. }
@@ -101,56 +64,19 @@ impl Event {
             | Event::ActiveMoved { .. }
             | Event::CombatUpdate { .. }
             | Event::NewRound { .. }
-            | Event::TurnSkipped { .. }
-            | Event::TurnStart { .. }
             | Event::TurnEnd { .. }
-            | Event::TurnTimedOut { .. }
             | Event::RollRequested { .. }
-            | Event::RollRejected { .. }
             | Event::RequestReplaced { .. }
-            | Event::DiceRolled { .. }
             | Event::ReactionOffered { .. }
             | Event::ReactionAwaited { .. }
-            | Event::ReactionAnswered { .. }
             | Event::Spent { .. }
             | Event::AttackAction { .. }
             | Event::AttackUsed { .. }
-            | Event::Dashed { .. }
-            | Event::Disengaged { .. }
-            | Event::Dodged { .. }
-            | Event::Hid { .. }
-            | Event::Revealed { .. }
-            | Event::ReadiedUp { .. }
-            | Event::ReadiedGone { .. }
-            | Event::Moved { .. }
-            | Event::MoveStopped { .. }
-            | Event::Displaced { .. }
-            | Event::AttackRolled { .. }
-            | Event::DamageDealt { .. }
-            | Event::HpChanged { .. }
-            | Event::BandChanged { .. }
-            | Event::Healed { .. }
-            | Event::CreatureDowned { .. }
-            | Event::Died { .. }
-            | Event::DeathSaveMade { .. }
-            | Event::Stabilized { .. }
-            | Event::ConditionResisted { .. }
-            | Event::ExhaustionChanged { .. }
-            | Event::SpellCast { .. }
-            | Event::SpellFailed { .. }
-            | Event::SpellOutcome { .. }
             | Event::ConcentrationStarted { .. }
-            | Event::ConcentrationLost { .. }
             | Event::ZoneCreated { .. }
             | Event::ZoneMoved { .. }
             | Event::ZoneFelt { .. }
             | Event::ZoneEnded { .. }
-            | Event::PowerUsed { .. }
-            | Event::PowerRecharged { .. }
-            | Event::ItemUsed { .. }
-            | Event::TraitUsed { .. }
-            | Event::ContestMade { .. }
-            | Event::CheckMade { .. }
             | Event::CheckJudged { .. }
             | Event::CombatEnd { .. }
             | Event::PlayerFolded { .. }

@@ -1,7 +1,7 @@
 //! How long things last: TUR-18, TUR-19, TUR-20, decision 35.
 
 use combat::{Ended, Event, Setup, Until};
-use rules5e::Condition;
+use rules5e::{Condition, Conditions};
 use serde_json::{Value, json};
 
 use crate::kit::{FIELD, Fight, action, count, creature, field, names, on_turn, pass};
@@ -154,7 +154,8 @@ fn the_last_round_ends_it() {
     fight.act(2, action("add_condition", frightened));
     let events = pass(&mut fight);
     assert_eq!(names(&events), ["turn_end", "condition_ended", "turn_start"]);
-    assert_eq!(events[1].condition(), Some(Condition::Frightened));
+    let frightened = Conditions::only(Condition::Frightened);
+    assert!(matches!(events[1], Event::ConditionEnded { conditions, .. } if conditions == frightened));
     assert!(!creature(&fight, 0).conditions.has(Condition::Frightened));
     assert!(fight.state().effects.is_empty());
     fight.done();
