@@ -4,6 +4,7 @@
 use dice::Dice;
 use serde::{Deserialize, Serialize};
 
+use crate::step::Pace;
 use crate::{Ask, Game, Outcome, Seat, Seats, Step};
 
 /// A game being played.
@@ -12,7 +13,6 @@ pub struct Play<G: Game> {
     dice: Dice,
     away: Seats,
     undo: Vec<Kept<G::State>>,
-    rests: bool,
     /// The events of the latest step that are not for everybody: their place in the list that was passed, and for whom.
     kept: Vec<(usize, Seats)>,
 }
@@ -32,7 +32,6 @@ impl<G: Game> Clone for Play<G> {
             dice: self.dice.clone(),
             away: self.away,
             undo: self.undo.clone(),
-            rests: self.rests,
             kept: self.kept.clone(),
         }
     }
@@ -49,12 +48,7 @@ impl<G: Game> Play<G> {
 
     /// Goes on from a state.
     pub fn from_state(state: G::State, dice: Dice) -> Play<G> {
-        Play { state, dice, away: Seats::NONE, undo: Vec::new(), rests: true, kept: Vec::new() }
-    }
-
-    /// Lets what plays itself run on without a rest: for simulations, which nobody watches.
-    pub(crate) fn without_rest(self) -> Play<G> {
-        Play { rests: false, ..self }
+        Play { state, dice, away: Seats::NONE, undo: Vec::new(), kept: Vec::new() }
     }
 
     /// Returns the play as it stands, to be written down: with whom turns pass
@@ -67,7 +61,7 @@ impl<G: Game> Play<G> {
     pub(crate) fn from_snapshot(text: &str, mut dice: Dice) -> serde_json::Result<Play<G>> {
         let (state, away, counter, undo) = serde_json::from_str(text)?;
         dice.set_counter(counter);
-        Ok(Play { state, dice, away, undo, rests: true, kept: Vec::new() })
+        Ok(Play { state, dice, away, undo, kept: Vec::new() })
     }
 
     /// Begins again from a state, with the dice as they are.
@@ -111,14 +105,30 @@ impl<G: Game> Play<G> {
 
     /// Starts the play.
     pub fn start(&mut self, journal: Journal<'_, G>) {
-        G::start(&mut self.step(journal));
+        self.start_at(Pace::Table, journal);
+    }
+
+    #[inline(always)]
+    pub(crate) fn start_at(&mut self, pace: Pace, journal: Journal<'_, G>) {
+        G::start(&mut self.step(pace, journal));
     }
 
     /// Carries out an action, or refuses it and changes nothing.
     // Inlined always: what a caller knows of the action and the journal goes on into the rules.
     #[inline(always)]
     pub fn act(&mut self, by: Seat, action: G::Action, journal: Journal<'_, G>) -> Result<(), G::Refusal> {
-        G::act(&mut self.step(journal), by, action)
+        self.act_at(Pace::Table, by, action, journal)
+    }
+
+    #[inline(always)]
+    pub(crate) fn act_at(
+        &mut self,
+        pace: Pace,
+        by: Seat,
+        action: G::Action,
+        journal: Journal<'_, G>,
+    ) -> Result<(), G::Refusal> {
+        G::act(&mut self.step(pace, journal), by, action)
     }
 
     /// Says that a clock ran out. An ask that is not open is ignored.
@@ -126,13 +136,13 @@ impl<G: Game> Play<G> {
         let mut open = Vec::new();
         G::asks(&self.state, &mut open);
         if open.contains(&ask) {
-            G::expire(&mut self.step(journal), ask);
+            G::expire(&mut self.step(Pace::Table, journal), ask);
         }
     }
 
     /// Says that a seat is gone for good.
     pub fn leave(&mut self, seat: Seat, journal: Journal<'_, G>) {
-        G::leave(&mut self.step(journal), seat);
+        G::leave(&mut self.step(Pace::Table, journal), seat);
     }
 
     /// Says that a seat is back; heeded only while the game waits for nobody.
@@ -140,7 +150,7 @@ impl<G: Game> Play<G> {
         let mut open = Vec::new();
         G::asks(&self.state, &mut open);
         if open.is_empty() && self.outcome().is_none() {
-            G::resume(&mut self.step(journal));
+            G::resume(&mut self.step(Pace::Table, journal));
         }
     }
 
@@ -151,8 +161,12 @@ impl<G: Game> Play<G> {
 
     /// Takes the next step of what goes on by itself, if anything does.
     pub fn go_on(&mut self, journal: Journal<'_, G>) {
+        self.go_on_at(Pace::Table, journal);
+    }
+
+    pub(crate) fn go_on_at(&mut self, pace: Pace, journal: Journal<'_, G>) {
         if self.goes_on() {
-            G::go_on(&mut self.step(journal));
+            G::go_on(&mut self.step(pace, journal));
         }
     }
 
@@ -232,9 +246,9 @@ impl<G: Game> Play<G> {
         self.undo.push(Kept { by, mark, state });
     }
 
-    #[inline]
-    fn step<'a>(&'a mut self, journal: Journal<'a, G>) -> Step<'a, G> {
+    #[inline(always)]
+    fn step<'a>(&'a mut self, pace: Pace, journal: Journal<'a, G>) -> Step<'a, G> {
         self.kept.clear();
-        Step::new(&mut self.state, &mut self.dice, self.away, self.rests, journal, &mut self.kept)
+        Step::new(&mut self.state, &mut self.dice, self.away, pace, journal, &mut self.kept)
     }
 }

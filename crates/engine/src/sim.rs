@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use dice::Dice;
 
+use crate::step::Pace;
 use crate::{Ask, Bot, Game, Luck, Play, Seat};
 
 /// What to simulate.
@@ -93,7 +94,7 @@ pub(crate) fn run<G: Game>(
     let roles = (0..course.seats).map(|seat| G::role(&fresh, Seat(seat))).collect();
     let mut tally = Tally { wins: vec![0; usize::from(course.seats)], roles, ..Tally::default() };
     let mut players = Players { luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
-    let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed)).without_rest();
+    let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
     let mut journal = Vec::new();
     for game in 0..course.games {
         play.restart(fresh.clone());
@@ -127,7 +128,7 @@ impl Players {
         mut journal: Option<&mut Vec<G::Event>>,
         tally: &mut Tally,
     ) {
-        play.start(journal.as_deref_mut());
+        play.start_at(Pace::Simulation, journal.as_deref_mut());
         let mut moves = 0;
         while moves < MOST_MOVES && self.move_once(play, bot, journal.as_deref_mut()) {
             moves += 1;
@@ -159,11 +160,11 @@ impl Players {
     ) -> bool {
         let Some(ask) = G::only_ask(play.state()).or_else(|| self.any_ask::<G>(play.state())) else {
             let goes_on = play.goes_on();
-            play.go_on(journal);
+            play.go_on_at(Pace::Simulation, journal);
             return goes_on;
         };
         match bot.choose::<G>(play.state(), ask.seat, &mut self.luck) {
-            Some(action) => play.act(ask.seat, action, journal).is_ok(),
+            Some(action) => play.act_at(Pace::Simulation, ask.seat, action, journal).is_ok(),
             None => false,
         }
     }

@@ -10,22 +10,32 @@ pub struct Step<'a, G: Game> {
     state: &'a mut G::State,
     dice: &'a mut Dice,
     away: Seats,
-    rests: bool,
+    pace: Pace,
     told: Option<&'a mut Vec<G::Event>>,
     kept: &'a mut Vec<(usize, Seats)>,
 }
 
+/// For whom a step is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// For people: what plays itself rests after each step, and work is counted.
+    Table,
+    /// For numbers: nobody waits or watches.
+    Simulation,
+}
+
 impl<'a, G: Game> Step<'a, G> {
-    #[inline]
+    // Inlined always, as all that a simulation goes through: what is known of its pace falls away.
+    #[inline(always)]
     pub(crate) fn new(
         state: &'a mut G::State,
         dice: &'a mut Dice,
         away: Seats,
-        rests: bool,
+        pace: Pace,
         told: Option<&'a mut Vec<G::Event>>,
         kept: &'a mut Vec<(usize, Seats)>,
     ) -> Step<'a, G> {
-        Step { state, dice, away, rests, told, kept }
+        Step { state, dice, away, pace, told, kept }
     }
 
     /// Returns the state, with the events of this step in it.
@@ -35,17 +45,24 @@ impl<'a, G: Game> Step<'a, G> {
     }
 
     /// Returns the dice: the only way chance enters a game.
-    #[inline]
+    #[inline(always)]
     pub fn dice(&mut self) -> &mut Dice {
-        work::spend(work::ROLL);
+        self.count(work::ROLL);
         self.dice
+    }
+
+    #[inline(always)]
+    fn count(&self, pieces: u64) {
+        if self.pace == Pace::Table {
+            work::spend(pieces);
+        }
     }
 
     /// Makes an event true and has it told to everybody.
     // Inlined always: what the event is, is known where it is emitted, so that most of `apply` falls away.
     #[inline(always)]
     pub fn emit(&mut self, event: G::Event) {
-        work::spend(work::EMIT);
+        self.count(work::EMIT);
         G::apply(self.state, &event);
         if let Some(told) = &mut self.told {
             told.push(event);
@@ -66,7 +83,7 @@ impl<'a, G: Game> Step<'a, G> {
     /// a simulation it need not.
     #[inline]
     pub fn rests(&self) -> bool {
-        self.rests
+        self.pace == Pace::Table
     }
 
     /// Tests for a seat that a turn must not go to now.
