@@ -53,10 +53,21 @@ pub struct UnknownBot;
 pub(crate) fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {
     let mut legal = Vec::new();
     G::legal(state, by, &mut legal);
-    let top = legal.iter().map(|action| G::worth(state, by, action)).max()?;
-    legal.retain(|action| G::worth(state, by, action) == top);
-    let nth = luck.below(legal.len());
-    Some(legal.swap_remove(nth))
+    best_of(legal, luck, |action| G::worth(state, by, action))
+}
+
+/// Returns what is worth most; luck breaks ties. For games with a bot of their own.
+pub fn best_of<A>(actions: Vec<A>, luck: &mut Luck, worth: impl FnMut(&A) -> i32) -> Option<A> {
+    let worths: Vec<i32> = actions.iter().map(worth).collect();
+    let top = *worths.iter().max()?;
+    let mut best: Vec<A> = actions
+        .into_iter()
+        .zip(worths)
+        .filter(|(_, worth)| *worth == top)
+        .map(|(action, _)| action)
+        .collect();
+    let nth = luck.below(best.len());
+    Some(best.swap_remove(nth))
 }
 
 /// A quick stream of numbers for bots and simulations (splitmix64). Not for dice.

@@ -26,7 +26,7 @@ mod wire;
 pub mod work;
 
 pub use ask::{Ask, AskKind};
-pub use bot::{Bot, Luck};
+pub use bot::{Bot, Luck, best_of};
 pub use cover::cover;
 pub use edge::{Acted, AnyGame, AnyPlay, BadEvent, Told};
 pub use episode::Episode;

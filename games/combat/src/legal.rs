@@ -1,7 +1,9 @@
 //! What a seat may do now. Every action listed is accepted; not every one is listed: of the many cells and targets
 //! there are only those that matter.
 
-use engine::Seat;
+use std::cell::OnceCell;
+
+use engine::{Luck, Seat};
 use rules5e::{Casting, Targets};
 
 use crate::{Action, Asked, CreatureId, Phase, SceneState, Spot, State, Trigger, Who, intent, tactics};
@@ -191,8 +193,27 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     }
 }
 
+/// Chooses what looks best. What the house would do is thought out once, and not for every action.
+pub(crate) fn choose(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
+    let wish = OnceCell::new();
+    let mut all = Vec::new();
+    legal(state, by, &mut all);
+    engine::best_of(all, luck, |action| {
+        worth_beside(state, by, action, || wish.get_or_init(|| wished(state)))
+    })
+}
+
 /// Says how good an action looks: what the house would do, before ending the turn, before anything else.
 pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
+    let wish = OnceCell::new();
+    worth_beside(state, by, action, || wish.get_or_init(|| wished(state)))
+}
+
+fn wished(state: &State) -> Option<Action> {
+    state.active().and_then(|who| tactics::choose(state, who))
+}
+
+fn worth_beside<'a>(state: &State, by: Seat, action: &Action, wish: impl Fn() -> &'a Option<Action>) -> i32 {
     match action {
         Action::React { request_id, option } => {
             let request =
@@ -204,13 +225,8 @@ pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
             i32::from(wanted == given)
         }
         Action::RollResult { .. } | Action::CloseSession {} => 1,
-        _ => {
-            let chosen = state.active().and_then(|who| tactics::choose(state, who));
-            match (chosen, action) {
-                (Some(chosen), action) if chosen == *action => 2,
-                (_, Action::EndTurn { .. }) => 1,
-                _ => 0,
-            }
-        }
+        _ if wish().as_ref() == Some(action) => 2,
+        Action::EndTurn { .. } => 1,
+        _ => 0,
     }
 }

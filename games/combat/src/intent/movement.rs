@@ -137,18 +137,20 @@ pub(crate) fn stand_cells(state: &State, who: CreatureId) -> Vec<Cell> {
 }
 
 fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal> {
-    let mut all = Reach::default();
-    reach_of(state, who, u16::MAX, &mut all);
-    match all.path_to(to) {
-        Some(path) => Ok(path),
-        None => match spells::seems_free(state, who, to) {
-            true => Err(Refusal::NoWay { to }),
-            false => {
-                let name = state.name(who).to_owned();
-                Err(Refusal::BadPlace { name, cell: to, why: "nobody can stop there".to_owned() })
-            }
-        },
+    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
+    let mut reach = Reach::default();
+    // What is in reach is found close by; only to say how far it would be takes a search of the whole map.
+    for budget_ft in [creature.economy.movement_ft, u16::MAX] {
+        reach_of(state, who, budget_ft, &mut reach);
+        if let Some(path) = reach.path_to(to) {
+            return Ok(path);
+        }
     }
+    if spells::seems_free(state, who, to) {
+        return Err(Refusal::NoWay { to });
+    }
+    let name = state.name(who).to_owned();
+    Err(Refusal::BadPlace { name, cell: to, why: "nobody can stop there".to_owned() })
 }
 
 /// Returns the cell in reach that is nearest to another.
