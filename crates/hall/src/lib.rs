@@ -45,5 +45,5 @@ pub use pass::{Secret, Ticket};
 pub use porter::Network;
 pub use settings::{Most, Settings, Steps, Thinking};
 pub use snapshot::{Build, Snapshots, audit_snapshot, write_down};
-pub use watch::{Heard, Watch};
+pub use watch::{Heard, Revoked, Watch};
 pub use wish::{Created, Guest, Wish};

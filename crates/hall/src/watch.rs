@@ -67,9 +67,36 @@ pub enum Heard {
     /// Something that is not kept, as JSON.
     Notice(Arc<str>),
     /// The watcher's own pass holds no more.
-    Revoked,
+    Revoked(Revoked),
     /// The house is closing, or the table is gone.
     Closing,
+}
+
+/// Why a pass holds no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revoked {
+    /// The seat is still the watcher's, on another device.
+    SeatMoved,
+    /// The host has taken the watcher out.
+    TakenOut,
+}
+
+impl Revoked {
+    /// Returns the word that clients know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Revoked::SeatMoved => "seat_moved",
+            Revoked::TakenOut => "taken_out",
+        }
+    }
+
+    /// Returns it in words.
+    pub fn message(self) -> &'static str {
+        match self {
+            Revoked::SeatMoved => "your seat has moved to another device; this pass holds no more",
+            Revoked::TakenOut => "the host has taken you out; this pass holds no more",
+        }
+    }
 }
 
 impl Watch {
@@ -91,7 +118,7 @@ impl Watch {
         loop {
             // Not from the queue: whoever is behind hears of it all the same.
             if self.alive.is_revoked() {
-                return Ok(Heard::Revoked);
+                return Ok(Heard::Revoked(Box::pin(self.why_revoked()).await));
             }
             if let Some(first) = self.first.take() {
                 return Ok(Heard::Frame(first));
@@ -153,6 +180,12 @@ impl Watch {
             Told::Revoked => None,
             Told::Closing => Some(Heard::Closing),
         }
+    }
+
+    async fn why_revoked(&self) -> Revoked {
+        let look = self.hall.look(&self.table, self.viewer.person(), Want::default()).await;
+        let still_sits = look.is_ok_and(|look| !look.mine.is_empty());
+        if still_sits { Revoked::SeatMoved } else { Revoked::TakenOut }
     }
 
     async fn catch_up(&mut self) -> Result<Heard, Denied> {

@@ -237,21 +237,11 @@ impl Client {
                 self.send(update(&frame)).await
             }
             Heard::Notice(told) => self.send(notice(&told)).await,
-            Heard::Revoked => Err(Box::pin(self.revoked()).await),
+            Heard::Revoked(why) => {
+                Err(End { reason: Some(why.word()), ..End::new(POLICY, "PASS_REVOKED", why.message()) })
+            }
             Heard::Closing => Err(Denied::Closing.into()),
         }
-    }
-
-    /// Says why a pass holds no more: a seat that is still there has moved to another device.
-    async fn revoked(&mut self) -> End {
-        let look = self.app.hall.look(&self.table, self.person.as_ref(), Want::default()).await;
-        let moved = look.is_ok_and(|look| !look.mine.is_empty());
-        let (message, reason) = if moved {
-            ("your seat has moved to another device; this pass holds no more", "seat_moved")
-        } else {
-            ("the host has taken you out; this pass holds no more", "taken_out")
-        };
-        End { reason: Some(reason), ..End::new(POLICY, "PASS_REVOKED", message) }
     }
 
     async fn ping(&mut self) -> Result<(), End> {

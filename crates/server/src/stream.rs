@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use hall::{Announcement, Heard, Viewer, Want, Watch};
+use hall::{Announcement, Denied, Heard, Viewer, Want, Watch};
 use serde::Deserialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -73,16 +73,25 @@ async fn next(open: &mut Open) -> Option<Event> {
             Event::default().event("update").id(frame.seq.to_string()).data(update(&frame))
         }
         Ok(Heard::Notice(told)) => Event::default().event("notice").data(&*told),
-        Ok(Heard::Revoked) => bye(open, "PASS_REVOKED", "this pass holds no more", false),
-        Ok(Heard::Closing) => bye(open, "SERVICE_UNAVAILABLE", "the house is closing", true),
-        Err(denied) => bye(open, denied.code(), &denied.to_string(), true),
+        Ok(Heard::Revoked(why)) => {
+            let (code, message, reason) = ("PASS_REVOKED", why.message(), Some(why.word()));
+            bye(open, ClientOut::Bye { code, message, retry: false, reason })
+        }
+        Ok(Heard::Closing) => leave(open, &Denied::Closing),
+        Err(denied) => leave(open, &denied),
     })
 }
 
 /// The last event of a stream.
-fn bye(open: &mut Open, code: &str, message: &str, retry: bool) -> Event {
+fn bye(open: &mut Open, bye: ClientOut<'_>) -> Event {
     open.watch = None;
-    Event::default().event("bye").data(ClientOut::Bye { code, message, retry, reason: None }.text())
+    Event::default().event("bye").data(bye.text())
+}
+
+/// The last event of a stream that may be opened again.
+fn leave(open: &mut Open, denied: &Denied) -> Event {
+    let message = denied.to_string();
+    bye(open, ClientOut::Bye { code: denied.code(), message: &message, retry: true, reason: None })
 }
 
 fn pieces(list: Option<&str>) -> Result<Want, Fault> {

@@ -80,7 +80,7 @@ async fn whoever_is_kicked_loses_the_pass_and_only_that_one() {
     assert!(matches!(watch.next().await, Ok(Heard::Frame(_))));
     orders(&hall, &created, Some("k"), "kick", 1).await.unwrap();
     assert!(matches!(hall.whose(&created.table, &pass_of(&created, "bob")).await, Err(Denied::BadPass)));
-    while !matches!(watch.next().await.unwrap(), Heard::Revoked) {}
+    while !matches!(watch.next().await.unwrap(), Heard::Revoked(_)) {}
     // The same command, delivered once more after somebody else sat down there.
     let (cat, done) = hall.sit(&created.table, None, None, sit("cat")).await.unwrap();
     orders(&hall, &created, Some("k"), "kick", 1).await.unwrap();
@@ -98,7 +98,7 @@ async fn a_watcher_who_is_far_behind_still_hears_that_the_pass_is_gone() {
         hall.sit(&created.table, None, None, sit("cat")).await.unwrap();
         orders(&hall, &created, None, "kick", 1).await.unwrap();
     }
-    assert!(matches!(watch.next().await, Ok(Heard::Revoked)));
+    assert!(matches!(watch.next().await, Ok(Heard::Revoked(_))));
 }
 
 #[tokio::test(start_paused = true)]

@@ -229,7 +229,7 @@ async fn wait_for_news(
     while let Ok(heard) = timeout_at(until, watch.next()).await {
         match heard? {
             Heard::Frame(frame) if frame.seq > since => break,
-            Heard::Revoked | Heard::Closing => break,
+            Heard::Revoked(_) | Heard::Closing => break,
             Heard::Frame(_) | Heard::Notice(_) => {}
         }
     }
