@@ -12,6 +12,7 @@ mod load;
 mod long;
 mod pair;
 mod report;
+mod steps;
 mod stored;
 
 use std::path::{Path, PathBuf};
@@ -65,6 +66,9 @@ pub(crate) struct Args {
     /// Measures the first move at a table of so many records that comes back, with a snapshot and without.
     #[arg(long, value_name = "N", conflicts_with_all = ["stored", "kills"])]
     long: Option<u64>,
+    /// Times every step of a play, up to so many, and every look at it, beside the work that the rules count.
+    #[arg(long, value_name = "N", conflicts_with_all = ["url", "stored", "kills", "long"])]
+    steps: Option<u64>,
     /// Kills the house so many times while 16 tables play, and holds what they were shown against the journal.
     #[arg(long, value_name = "N")]
     kills: Option<usize>,
@@ -107,6 +111,10 @@ async fn measure(args: &Args, registry: &Registry, folder: &Path) -> anyhow::Res
     }
     if let Some(n) = args.stored {
         report.stored = Some(stored::run(args, registry, &manner, n, &data).await?);
+        return Ok(report);
+    }
+    if let Some(n) = args.steps {
+        report.steps = Some(steps::run(&**catalogue::find(registry, &manner.game)?, &manner, n)?);
         return Ok(report);
     }
     if let Some(n) = args.long {

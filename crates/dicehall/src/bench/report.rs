@@ -1,5 +1,6 @@
 //! What was measured, as data.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -20,6 +21,8 @@ pub(super) struct Report {
     pub(super) stored: Option<Stored>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) long: Option<Long>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) steps: Option<Steps>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) faults: Option<Faults>,
 }
@@ -45,6 +48,26 @@ pub(super) struct Run {
     /// A bare append of 300 bytes with fdatasync, before and after the run.
     pub(super) fdatasync: Option<Spread>,
     pub(super) p50_to_fdatasync: Option<f64>,
+}
+
+/// What the rules take for a step and for a look at a play.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Steps {
+    pub(super) steps: u64,
+    pub(super) seats: u8,
+    pub(super) budget: u64,
+    pub(super) over_budget: bool,
+    pub(super) longest: BTreeMap<&'static str, Longest>,
+}
+
+/// What took longest of its kind, and the work that the rules counted in it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Longest {
+    pub(super) ms: f64,
+    pub(super) pieces: u64,
+    pub(super) ns_per_piece: f64,
 }
 
 /// Sockets that only listen.
