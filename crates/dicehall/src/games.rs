@@ -5,12 +5,9 @@ use engine::Registry;
 
 /// Returns every game of this house.
 pub fn all() -> Registry {
-    Registry::default()
-        .with::<aetharn::Aetharn>()
-        .with::<combat::Combat>()
-        .with::<do_or_dice::DoOrDice>()
-        .with::<farkle::Farkle>()
-        .with::<yahtzee::Yahtzee>()
+    [aetharn::add_to, combat::add_to, do_or_dice::add_to, farkle::add_to, yahtzee::add_to]
+        .into_iter()
+        .fold(Registry::default(), |games, add_to| add_to(games))
 }
 
 pub(crate) const EXAMPLES: &str = "\
@@ -37,6 +34,7 @@ Examples:
   dicehall bench --idle-sockets 10000
   dicehall bench --stored 1000000
   dicehall bench --long 8000 --game farkle --setup '{\"targetScore\":1000000}'
+  dicehall bench --steps 500 --game yahtzee
   dicehall bench --kills 50
   dicehall bench --url http://127.0.0.1:8080 --pid 4711 --tables 8
 

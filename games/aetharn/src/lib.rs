@@ -36,7 +36,8 @@ use std::borrow::Cow;
 use engine::dice::Roll;
 use engine::scene::{Line, Scene};
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step,
+    Undo,
 };
 
 pub use act::Action;
@@ -117,6 +118,11 @@ Leaving
 /// The game.
 #[derive(Clone, Copy, Debug)]
 pub struct Aetharn;
+
+/// Adds the game to those of a house. Here, so that it is compiled once and not in every program that has it.
+pub fn add_to(games: Registry) -> Registry {
+    games.with::<Aetharn>()
+}
 
 impl Game for Aetharn {
     const META: Meta = Meta {

@@ -98,8 +98,8 @@ pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 use ::scene::{Line, Scene, Text};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Episode, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step,
-    Undo,
+    Absence, Ask, Episode, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats,
+    Step, Undo,
 };
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
@@ -116,6 +116,11 @@ pub const REACTION_SECONDS: u32 = 15;
 /// The game of fifth-edition fights.
 #[derive(Clone, Copy, Debug)]
 pub struct Combat;
+
+/// Adds the game to those of a house. Here, so that it is compiled once and not in every program that has it.
+pub fn add_to(games: Registry) -> Registry {
+    games.with::<Combat>()
+}
 
 impl Game for Combat {
     const META: Meta = Meta {
@@ -304,6 +309,10 @@ How to play
 
     fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
         scene::scene(view, to)
+    }
+
+    fn choose(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
+        legal::choose(state, by, luck)
     }
 
     fn worth(state: &State, by: Seat, action: &Action) -> i32 {

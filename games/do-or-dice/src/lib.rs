@@ -73,7 +73,7 @@ pub use view::{LineView, PlayerView, TurnView, View};
 
 use ::scene::Scene;
 use dice::Roll;
-use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step};
+use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step};
 
 // Every number of the rules stands here.
 
@@ -126,6 +126,11 @@ pub const MOST_TIE_ROLLS: usize = 100;
 /// The game of DO or DICE.
 #[derive(Clone, Copy, Debug)]
 pub struct DoOrDice;
+
+/// Adds the game to those of a house. Here, so that it is compiled once and not in every program that has it.
+pub fn add_to(games: Registry) -> Registry {
+    games.with::<DoOrDice>()
+}
 
 impl Game for DoOrDice {
     const META: Meta = Meta {

@@ -51,7 +51,8 @@ pub use view::{Controls, DieView, FinalRoundView, PlayerView, SelectionView, Tur
 use ::scene::{Line, Scene};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step, Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step,
+    Undo,
 };
 use pips::DiceSet;
 
@@ -103,6 +104,11 @@ somebody has reached the target.";
 
 /// The game of Farkle.
 pub struct Farkle;
+
+/// Adds the game to those of a house. Here, so that it is compiled once and not in every program that has it.
+pub fn add_to(games: Registry) -> Registry {
+    games.with::<Farkle>()
+}
 
 impl Game for Farkle {
     const META: Meta = Meta {

@@ -64,7 +64,7 @@ pub use view::{BoxesView, DiceView, GamePhase, PlayerView, RollView, ScorecardVi
 
 use engine::dice::Roll;
 use engine::scene::{Line, Scene};
-use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Step};
+use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step};
 
 /// The fewest players.
 pub const MIN_PLAYERS: u8 = 1;
@@ -96,6 +96,11 @@ pub const YAHTZEE_BONUS_POINTS: u8 = 100;
 /// The game of Yahtzee.
 #[derive(Clone, Copy, Debug)]
 pub struct Yahtzee;
+
+/// Adds the game to those of a house. Here, so that it is compiled once and not in every program that has it.
+pub fn add_to(games: Registry) -> Registry {
+    games.with::<Yahtzee>()
+}
 
 impl Game for Yahtzee {
     const META: Meta = Meta {

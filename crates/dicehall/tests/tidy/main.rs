@@ -17,6 +17,7 @@ mod files;
 mod layers;
 mod lookups;
 mod names;
+mod outside;
 mod purity;
 mod repo;
 mod texts;

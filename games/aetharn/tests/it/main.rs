@@ -3,6 +3,7 @@
 
 mod absence;
 mod bots;
+mod conform;
 mod events;
 mod hostile;
 mod refusals;

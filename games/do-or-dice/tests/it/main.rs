@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bots;
+mod conform;
 mod end;
 mod haunt;
 mod hostile;

@@ -3,6 +3,7 @@
 
 mod bank;
 mod bots;
+mod conform;
 mod end;
 mod hostile;
 mod leave;

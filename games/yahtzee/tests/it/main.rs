@@ -3,6 +3,7 @@
 
 mod bots;
 mod clock;
+mod conform;
 mod end;
 mod golden;
 mod hostile;

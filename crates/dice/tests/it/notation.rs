@@ -1,5 +1,4 @@
 //! Dice notation: what is read, what is refused and where, and what a formula gives.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use dice::{Dice, Die, Formula, FormulaError, MAX_TEXT, Rolled};
 use proptest::prelude::*;

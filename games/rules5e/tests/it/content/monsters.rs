@@ -2,7 +2,7 @@
 
 use rules5e::{Ability, Area, Attack, Condition, Conditions, DamageType, Ends, Power, Range, Skill, Trait};
 
-use crate::{creature, words};
+use super::{creature, words};
 
 fn attack(of: &str, id: &str) -> &'static Attack {
     let found = creature(of).attacks.iter().find(|attack| attack.id == id);

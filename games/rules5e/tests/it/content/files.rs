@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rules5e::content::{Content, ContentError};
 
-use crate::example;
+use super::example;
 
 /// Reads a file and checks it beside what ships.
 pub(crate) fn load(text: &str) -> Result<Content, ContentError> {

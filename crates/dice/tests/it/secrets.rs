@@ -1,5 +1,4 @@
 //! Seeds, commitments, entropy and keys: what is promised, what is mixed, and what is never shown.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use dice::{Commitment, Dice, Entropy, HexError, Key, Roll, Seed};
 use proptest::prelude::*;

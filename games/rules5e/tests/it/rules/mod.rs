@@ -1,5 +1,4 @@
 //! The rules of a fight, line by line, as tables of worked numbers, and the laws that always hold.
-#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 mod conditions;
 mod d20;

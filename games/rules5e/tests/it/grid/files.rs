@@ -89,7 +89,7 @@ fn what_is_wrong_is_said_with_its_place() {
 
 #[test]
 fn the_example_of_the_documentation_is_a_map() {
-    let docs = include_str!("../../../../docs/maps.md");
+    let docs = include_str!("../../../../../docs/maps.md");
     let example = docs.split("```map\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let map = read(example);
     assert_eq!(map.name, "The old toll bridge");

@@ -3,7 +3,7 @@
 use rules5e::Condition::*;
 use rules5e::*;
 
-use crate::*;
+use super::*;
 
 #[test]
 fn damage_takes_temporary_hit_points_first_and_kills_by_what_is_left_over() {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rules5e::content::{Content, Grip, Wielder, armor_class};
 use rules5e::{Ability, Scores};
 
-use crate::{armor, creature, weapon, words};
+use super::{armor, creature, weapon, words};
 
 const FIGHTER: Scores = Scores { str: 16, dex: 12, con: 14, int: 8, wis: 10, cha: 10 };
 const ARCHER: Scores = Scores { str: 8, dex: 18, con: 14, int: 8, wis: 10, cha: 10 };

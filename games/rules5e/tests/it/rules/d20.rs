@@ -2,7 +2,7 @@
 
 use rules5e::*;
 
-use crate::*;
+use super::*;
 
 #[test]
 fn advantage_and_disadvantage_never_stack_and_cancel_to_one_die() {

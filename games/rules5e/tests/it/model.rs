@@ -1,6 +1,5 @@
 //! A second, slow and obvious implementation of damage, hit points and conditions, written from the rules' words and
 //! sharing nothing with the library; both get the same random inputs and must agree.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use rules5e::*;
 

@@ -1,11 +1,7 @@
 //! The map: worked cases as tables. The laws that hold for all maps are in `grid/laws.rs`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
-#[path = "grid/files.rs"]
 mod files;
-#[path = "grid/laws.rs"]
 mod laws;
-#[path = "grid/walks.rs"]
 mod walks;
 
 use rules5e::grid::{

@@ -3,7 +3,7 @@
 use rules5e::Condition::*;
 use rules5e::*;
 
-use crate::*;
+use super::*;
 
 #[test]
 fn conditions_bring_others_along() {

@@ -2,7 +2,7 @@
 
 use rules5e::{Ability, Area, Casting, Kind, Special, Spell, SpellDice, Targets, Test, Who};
 
-use crate::{signed, spell};
+use super::{signed, spell};
 
 /// Writes a spell's dice with what a slot or a tier adds.
 fn growing(spell: &Spell) -> String {

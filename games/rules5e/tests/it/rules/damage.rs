@@ -2,7 +2,7 @@
 
 use rules5e::*;
 
-use crate::*;
+use super::*;
 
 #[test]
 fn a_critical_hit_has_every_die_twice_and_what_is_added_once() {

@@ -3,7 +3,7 @@
 use rules5e::Condition::*;
 use rules5e::*;
 
-use crate::*;
+use super::*;
 
 /// TUR-07, TUR-08
 #[test]

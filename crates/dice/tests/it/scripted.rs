@@ -1,5 +1,4 @@
 //! Scripted dice show what they are told, and say what went wrong.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use dice::{Dice, Roll, Trouble};
 
