@@ -75,7 +75,7 @@ pub(crate) fn draw(luck: &mut Luck) -> String {
         setup[name] = value;
     }
     let mut text = format!("{seats} {}\n{setup}\n", luck.below(1_000));
-    for _ in 0..luck.below(6) {
+    for _ in 0..luck.below(5) {
         text.push_str(&if luck.one_in(4) { deed(luck) } else { line(game, luck) });
     }
     text
@@ -129,7 +129,7 @@ fn encounter(luck: &mut Luck) -> Setup {
     let (width, height) = (3 + luck.below(10), 3 + luck.below(8));
     let map: Vec<String> = (0..height).map(|_| (0..width).map(|_| tile(luck)).collect()).collect();
     let mut creatures: Vec<Placed> = Vec::new();
-    for nth in 0..2 + luck.below(5) {
+    for nth in 0..2 + luck.below(3) {
         creatures.push(creature(luck, nth, &map));
     }
     let mut content = Content::default();

@@ -32,7 +32,7 @@ async fn ask(text: &str) -> Reach {
     let status = answer.status();
     let kind = answer.headers().get(header::CONTENT_TYPE);
     // A stream goes on for as long as its house is open, and the answer to HEAD has no body.
-    if !is_head && !kind.is_some_and(|kind| kind == "text/event-stream") {
+    if !is_head && kind.is_none_or(|kind| kind != "text/event-stream") {
         check(&path, status, &to_bytes(answer.into_body(), usize::MAX).await.expect("a body"));
     }
     let is_door = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&status);
