@@ -31,12 +31,22 @@ pub async fn adopt(
 ) -> Result<Adopted, Denied> {
     let mut table = export.fold(registry).map_err(|error| Denied::Damaged(error.to_string()))?;
     let mut records = export.records;
-    let (mut seed, mut kept, mut passes) = (chance.bytes::<32>()?, Vec::new(), Vec::new());
+    let (mut seed, mut kept, mut passes) = (None, Vec::new(), Vec::new());
+    let damaged = |what: &str| Denied::Damaged(what.to_owned());
     match table.revealed_seed() {
-        Some(known) => seed = *known.as_bytes(),
+        Some(known) if !table.commitment().matches(known) => {
+            return Err(damaged("its seed is not the one that it is committed to"));
+        }
+        Some(known) => seed = Some(*known.as_bytes()),
+        None if matches!(table.phase(), Phase::Ended | Phase::Abandoned) => {
+            return Err(damaged("its play is over, and its seed is missing"));
+        }
+        // A lobby that was closed: its seed stayed where it was, and nobody will roll.
         None if table.is_closed() => {}
         None => {
-            records.push(table.renew_dice(now, Seed::from_bytes(seed))?);
+            let fresh = chance.bytes::<32>()?;
+            seed = Some(fresh);
+            records.push(table.renew_dice(now, Seed::from_bytes(fresh))?);
             let mut people: Vec<String> = table.chairs().map(|(_, chair)| chair.person.0.clone()).collect();
             people.push(table.host().0.clone());
             people.sort();

@@ -51,7 +51,7 @@ impl Hall {
         }
         let mut kept: Vec<Pass> = passes.iter().map(|(_, (_, pass))| pass.clone()).collect();
         kept.push(host_pass.1);
-        let new = new_table(&table, &records, seed, wish.listed, kept);
+        let new = new_table(&table, &records, Some(seed), wish.listed, kept);
         let id = table.id().to_owned();
         let code = self.0.keep_new(new, move |code| self.calls_for(&table, &records, Some(code))).await?;
         if wish.listed {
@@ -135,8 +135,11 @@ impl Hall {
         kept.table.check_apart(&Command { request: request.clone(), ..command.clone() })?;
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
         let calls = self.calls_for(&opened, &records, None);
-        let new =
-            NewTable { code: None, calls, ..new_table(&opened, &records, seed, kept.listed, Vec::new()) };
+        let new = NewTable {
+            code: None,
+            calls,
+            ..new_table(&opened, &records, Some(seed), kept.listed, Vec::new())
+        };
         // A conflict means that somebody was faster: it is the same table.
         self.0.keep_once(&new).await?;
         let order = self.0.order(Command { request, ..command })?;
@@ -181,7 +184,7 @@ fn seating(wish: &Wish, host: &PersonId, approve: bool) -> Vec<Command> {
 pub(crate) fn new_table(
     table: &Table,
     records: &[table::Record],
-    seed: [u8; 32],
+    seed: Option<[u8; 32]>,
     listed: bool,
     passes: Vec<Pass>,
 ) -> NewTable {

@@ -3,7 +3,7 @@
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 
@@ -22,14 +22,17 @@ pub fn router(app: App) -> Router {
         .route("/api/events", get(stream::hall))
         .route("/api/games/{id}/events", get(stream::table))
         .route("/page.css", get(async || ([(header::CONTENT_TYPE, "text/css")], pages::STYLE)))
-        .fallback(get(web::serve))
-        .method_not_allowed_fallback(async || {
-            let words = "this address does not take this method";
-            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
-        })
+        // The way to what has no path of its own refuses methods, too.
+        .fallback(get(web::serve).fallback(not_allowed))
+        .method_not_allowed_fallback(not_allowed)
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app)
+}
+
+async fn not_allowed() -> Response {
+    let words = "this address does not take this method";
+    Fault::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
 }
 
 /// The pages of a house that was built without a web client.

@@ -73,7 +73,7 @@ fn new_table(table: usize) -> NewTable {
         rules: 1,
         title: String::new(),
         listed: true,
-        seed: [0; 32],
+        seed: Some([0; 32]),
         records: vec![],
         hash: [0; 32],
         facts: facts(0),

@@ -49,8 +49,8 @@ pub struct NewTable {
     pub title: String,
     /// Whether lists show it.
     pub listed: bool,
-    /// The secret of the dice. Kept apart from the journal.
-    pub seed: [u8; 32],
+    /// The secret of the dice, kept apart from the journal; none for a table that came without and never rolls.
+    pub seed: Option<[u8; 32]>,
     /// The records so far, from number 1.
     pub records: Vec<String>,
     /// The hash of the last one.

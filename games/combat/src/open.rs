@@ -112,9 +112,10 @@ pub(crate) fn seat(state: &State, placed: &Placed) -> Result<(Creature, Vec<Effe
     if state.creatures.len() >= MAX_CREATURES {
         return Err(Refusal::BadSetup(format!("A session has at most {MAX_CREATURES} creatures.")));
     }
-    let content = Board::content(&board.setup);
-    let Some(stats) = content.creature(&placed.stats) else {
-        let hint = content
+    // The book is long: it is looked into and not copied for every creature.
+    let (own, book) = (&board.setup.content, Content::srd());
+    let Some(stats) = own.creature(&placed.stats).or_else(|| book.creature(&placed.stats)) else {
+        let hint = Board::content(&board.setup)
             .nearest_creature(&placed.stats)
             .map_or_else(String::new, |id| format!(" Did you mean {id}?"));
         return Err(Refusal::BadSetup(format!("There is no creature called {:?}.{hint}", placed.stats)));

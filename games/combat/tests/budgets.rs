@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use combat::{Action, Autoplay, Cell, Combat, Rolls, Setup};
+use combat::{Action, Autoplay, Cell, Combat, Place, Placed, Rolls, Setup};
 use dice::Dice;
 use engine::Play;
 use rules5e::Area;
@@ -52,4 +52,20 @@ fn sight_and_areas_keep_the_budgets() {
     let burst = || grid.area(&Area::Circle { radius_ft: 20 }, aim, &mut cells).unwrap();
     assert!(best_of(5, burst) < Duration::from_millis(50));
     assert_eq!(cells.len(), 49);
+}
+
+/// Anybody may ask for a session, and what it takes to open one is counted by nobody.
+#[test]
+fn a_session_of_a_hundred_creatures_opens_at_once() {
+    let at = |nth: i16| Place::Cell(Cell::new(nth % 10, nth / 10));
+    let stats = |nth: i16| if nth == 0 { "fighter_1" } else { "goblin" }.to_owned();
+    let placed = |nth| Placed { stats: stats(nth), at: at(nth), ..Placed::default() };
+    let setup = Setup {
+        map: vec!["..........".to_owned(); 10],
+        creatures: (0..100).map(placed).collect(),
+        ..Setup::default()
+    };
+    let open = || assert!(Play::<Combat>::new(&setup, 1, Dice::fast(1)).is_ok());
+    let took = best_of(10, open);
+    assert!(took < Duration::from_millis(5), "{took:?}");
 }

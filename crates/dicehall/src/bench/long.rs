@@ -120,7 +120,7 @@ async fn keep(data: &Path, (table, records): (Table, Vec<Record>)) -> anyhow::Re
         rules: meta.version,
         title: String::new(),
         listed: true,
-        seed: [7; 32],
+        seed: Some([7; 32]),
         records: records.iter().map(Record::text).collect(),
         hash: *table.head_hash().bytes(),
         facts: Facts {

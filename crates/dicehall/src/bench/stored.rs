@@ -106,7 +106,7 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
         rules: meta.version,
         title: String::new(),
         listed: true,
-        seed: [7; 32],
+        seed: Some([7; 32]),
         records: records.iter().map(body).collect::<Result<_, _>>()?,
         hash: *table.head_hash().bytes(),
         facts: Facts {

@@ -4,6 +4,7 @@ use engine::Registry;
 use hall::{Build, Denied};
 use serde_json::json;
 use store::{Store, Trouble};
+use table::{Phase, Table};
 
 use super::{Data, for_each_table, wait};
 use crate::Answer;
@@ -53,15 +54,21 @@ pub(super) async fn check(store: &dyn Store, registry: &Registry) -> anyhow::Res
 /// Lists what is wrong with a table: its record, and what statistics make of it.
 async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Vec<String>, Trouble> {
     let Some(stored) = store.load(id).await? else { return Ok(Vec::new()) };
-    if stored.seed.is_none() {
-        return Ok(vec!["its seed is missing".to_owned()]);
-    }
+    let has_seed = stored.seed.is_some();
     let snapshot = store.load_short(id, 0).await?.and_then(|short| short.snapshot);
     let unfit = snapshot.and_then(|one| hall::audit_snapshot(registry, &one, &stored, &Build::This));
     match hall::recall(registry, stored) {
-        Ok(kept) => Ok(unfit.into_iter().chain(kept.audit(&store.played(id).await?)).collect()),
+        Ok(kept) if has_seed || came_without(&kept.table) => {
+            Ok(unfit.into_iter().chain(kept.audit(&store.played(id).await?)).collect())
+        }
         // A game that this program does not have is no damage.
-        Err(Denied::Unreadable(..)) => Ok(Vec::new()),
+        Err(Denied::Unreadable(..)) if has_seed => Ok(Vec::new()),
+        Ok(_) | Err(Denied::Unreadable(..)) => Ok(vec!["its seed is missing".to_owned()]),
         Err(denied) => Ok(vec![denied.to_string()]),
     }
+}
+
+/// Tests for a lobby that was closed elsewhere before it was taken in: its seed stayed there, and nobody rolls.
+fn came_without(table: &Table) -> bool {
+    table.is_closed() && table.phase() == Phase::Lobby
 }

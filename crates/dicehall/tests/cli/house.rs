@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use dice::Seed;
 use rusqlite::Connection;
+use serde_json::{Value, json};
+use table::{Command, Export, Opening, PersonId, Request, Table, Time};
 use tempfile::TempDir;
 
 use crate::run::dicehall;
@@ -50,6 +53,32 @@ fn what_was_imported_is_whole_and_comes_out_as_it_went_in() {
     assert_eq!(out, went_in);
     let again = dicehall(&["import", text(&house.path("play.json")), "--data", &house.data()]).exits(2);
     assert!(again.err.contains("already"), "{again:?}");
+}
+
+/// A lobby that is closed has no seed to show, and where it is taken in nobody misses one.
+#[test]
+fn a_closed_lobby_that_was_imported_is_whole() {
+    let house = House::new();
+    let host = PersonId("ada".to_owned());
+    let opening = Opening {
+        id: "lobby".to_owned(),
+        title: String::new(),
+        game: dicehall::games::all().iter().next().unwrap().clone(),
+        setup: Value::Null,
+        policy: None,
+        host: host.clone(),
+        seed: Seed::from_bytes([7; 32]),
+    };
+    let (mut table, first) = Table::open(Time(1_700_000_000_000), opening).unwrap();
+    let request = Request::Act { seat: None, action: json!({ "action": "close" }), seen: None };
+    let closed = table.handle(Time(1_700_000_001_000), Command { id: None, from: host, request });
+    let records = [vec![first], closed.records].concat();
+    assert!(table.is_closed() && table.revealed_seed().is_none());
+    let lobby = house.path("lobby.json");
+    std::fs::write(&lobby, json!(Export::new(&table, &records)).to_string()).unwrap();
+    dicehall(&["import", text(&lobby), "--data", &house.data()]).exits(0);
+    let words = dicehall(&["fsck", "--data", &house.data()]).exits(0).out;
+    assert_eq!(words, "All is well: 2 tables checked to the last record.\n");
 }
 
 #[test]

@@ -39,6 +39,7 @@ const PLACES: &[Place] = &[
     place("orchestrator", "bridges", BRIDGE),
     place("nwn", "bridges", BRIDGE),
     place("dicehall", "crates", &["*"]),
+    place("hostile", "crates", &["*"]),
     place("pig", "examples", EXAMPLE),
 ];
 /// A stranger's game with a house of its own.

@@ -5,6 +5,7 @@
 #[path = "../given/mod.rs"]
 mod given;
 
+mod adopting;
 mod calls;
 mod codes;
 mod full;

@@ -30,7 +30,7 @@ pub(super) struct Kept {
     pub(super) title: String,
     pub(super) listed: bool,
     pub(super) created_at: u64,
-    pub(super) seed: [u8; 32],
+    pub(super) seed: Option<[u8; 32]>,
     pub(super) epoch: u64,
     pub(super) records: Vec<String>,
     pub(super) hash: [u8; 32],

@@ -20,7 +20,7 @@ impl Shelf {
             epoch: kept.epoch,
             head: kept.head(),
             hash: kept.hash,
-            seed: Some(kept.seed),
+            seed: kept.seed,
             records: recorded(kept).collect(),
             snapshot: None,
             lines: kept.lines.clone(),

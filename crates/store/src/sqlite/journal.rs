@@ -23,8 +23,10 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcom
     let no = insert_table(db, new)?;
     let latest = insert_records(db, no, (0, NOWHERE), &new.records)?;
     db.prepare_cached("UPDATE tables SET latest = ?2 WHERE no = ?1")?.execute([no, latest])?;
-    db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
-        .execute(params![no, new.seed])?;
+    if let Some(seed) = new.seed {
+        db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
+            .execute(params![no, seed])?;
+    }
     people::give(db, &new.passes)?;
     calls::keep(db, &new.table, new.facts.at, &new.calls)?;
     if let Some(code) = code.filter(|_| !new.facts.closed) {

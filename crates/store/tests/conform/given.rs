@@ -27,7 +27,7 @@ pub(crate) fn new_table(id: &str, at: u64) -> NewTable {
         rules: 3,
         title: format!("{id}'s table"),
         listed: true,
-        seed: [7; 32],
+        seed: Some([7; 32]),
         records: vec![body(id, 1), body(id, 2)],
         hash: [2; 32],
         facts: facts(at),
