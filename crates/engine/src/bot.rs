@@ -57,17 +57,21 @@ pub(crate) fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Opti
 }
 
 /// Returns what is worth most; luck breaks ties. For games with a bot of their own.
-pub fn best_of<A>(actions: Vec<A>, luck: &mut Luck, worth: impl FnMut(&A) -> i32) -> Option<A> {
-    let worths: Vec<i32> = actions.iter().map(worth).collect();
-    let top = *worths.iter().max()?;
-    let mut best: Vec<A> = actions
-        .into_iter()
-        .zip(worths)
-        .filter(|(_, worth)| *worth == top)
-        .map(|(action, _)| action)
-        .collect();
-    let nth = luck.below(best.len());
-    Some(best.swap_remove(nth))
+pub fn best_of<A>(mut actions: Vec<A>, luck: &mut Luck, mut worth: impl FnMut(&A) -> i32) -> Option<A> {
+    // What is worth most so far stands in front, in the order of the list.
+    let (mut top, mut ties) = (i32::MIN, 0);
+    for nth in 0..actions.len() {
+        let worth = worth(&actions[nth]);
+        if worth > top || ties == 0 {
+            (top, ties) = (worth, 0);
+        }
+        if worth == top {
+            actions.swap(ties, nth);
+            ties += 1;
+        }
+    }
+    let nth = (ties > 0).then(|| luck.below(ties))?;
+    Some(actions.swap_remove(nth))
 }
 
 /// A quick stream of numbers for bots and simulations (splitmix64). Not for dice.

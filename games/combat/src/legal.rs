@@ -1,8 +1,6 @@
 //! What a seat may do now. Every action listed is accepted; not every one is listed: of the many cells and targets
 //! there are only those that matter.
 
-use std::cell::OnceCell;
-
 use engine::{Luck, Seat};
 use rules5e::{Casting, Targets};
 
@@ -13,8 +11,13 @@ const MOST_CELLS: usize = 12;
 
 /// Lists actions that are accepted now.
 pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
+    legal_and_wished(state, by, out);
+}
+
+/// Lists the same, and returns what the house would do on this seat's turn.
+fn legal_and_wished(state: &State, by: Seat, out: &mut Vec<Action>) -> Option<Action> {
     if state.gone.contains(by) {
-        return;
+        return None;
     }
     let before = out.len();
     for request in state.open_requests().filter(|request| request.seat == by) {
@@ -28,21 +31,20 @@ pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
         }
     }
     if out.len() > before || state.open_requests().next().is_some() {
-        return;
+        return None;
     }
     match state.phase {
         Phase::Active if state.stack.is_empty() => {
             let active = state.active().filter(|who| state.creature(*who).is_some_and(|c| c.seat == by));
-            if let Some(who) = active {
-                turn(state, who, out);
-            }
+            active.and_then(|who| turn(state, who, out))
         }
         Phase::Calm if state.master() == Some(by) => {
             out.push(Action::CloseSession {});
             out.push(Action::SetScene { scene: SceneState::Exploration });
             out.push(Action::SetScene { scene: SceneState::SocialFreeFlow });
+            None
         }
-        _ => {}
+        _ => None,
     }
 }
 
@@ -57,10 +59,11 @@ fn roll_for_me(request_id: u32) -> Action {
     }
 }
 
-fn turn(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+fn turn(state: &State, who: CreatureId, out: &mut Vec<Action>) -> Option<Action> {
     out.push(Action::EndTurn { actor: None });
+    let wished = tactics::choose(state, who);
     let mut wishes = plain();
-    wishes.extend(tactics::choose(state, who));
+    wishes.extend(wished.clone());
     moves(state, who, &mut wishes);
     strikes(state, who, &mut wishes);
     casts(state, who, &mut wishes);
@@ -70,6 +73,7 @@ fn turn(state: &State, who: CreatureId, out: &mut Vec<Action>) {
             out.push(action);
         }
     }
+    wished
 }
 
 fn plain() -> Vec<Action> {
@@ -195,25 +199,17 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
 
 /// Chooses what looks best. What the house would do is thought out once, and not for every action.
 pub(crate) fn choose(state: &State, by: Seat, luck: &mut Luck) -> Option<Action> {
-    let wish = OnceCell::new();
     let mut all = Vec::new();
-    legal(state, by, &mut all);
-    engine::best_of(all, luck, |action| {
-        worth_beside(state, by, action, || wish.get_or_init(|| wished(state)))
-    })
+    let wished = legal_and_wished(state, by, &mut all);
+    engine::best_of(all, luck, |action| worth_beside(state, by, action, || wished.clone()))
 }
 
 /// Says how good an action looks: what the house would do, before ending the turn, before anything else.
 pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
-    let wish = OnceCell::new();
-    worth_beside(state, by, action, || wish.get_or_init(|| wished(state)))
+    worth_beside(state, by, action, || state.active().and_then(|who| tactics::choose(state, who)))
 }
 
-fn wished(state: &State) -> Option<Action> {
-    state.active().and_then(|who| tactics::choose(state, who))
-}
-
-fn worth_beside<'a>(state: &State, by: Seat, action: &Action, wish: impl Fn() -> &'a Option<Action>) -> i32 {
+fn worth_beside(state: &State, by: Seat, action: &Action, wished: impl Fn() -> Option<Action>) -> i32 {
     match action {
         Action::React { request_id, option } => {
             let request =
@@ -225,7 +221,7 @@ fn worth_beside<'a>(state: &State, by: Seat, action: &Action, wish: impl Fn() ->
             i32::from(wanted == given)
         }
         Action::RollResult { .. } | Action::CloseSession {} => 1,
-        _ if wish().as_ref() == Some(action) => 2,
+        _ if wished().as_ref() == Some(action) => 2,
         Action::EndTurn { .. } => 1,
         _ => 0,
     }
