@@ -11,8 +11,17 @@ pub struct Step<'a, G: Game> {
     dice: &'a mut Dice,
     away: Seats,
     pace: Pace,
-    told: Option<&'a mut Vec<G::Event>>,
+    told: Sink<'a, G::Event>,
     kept: &'a mut Vec<(usize, Seats)>,
+}
+
+/// Where events go. One thing to look at for each event, as simulations emit millions of them.
+enum Sink<'a, E> {
+    /// A simulation looks at none, and nobody counts its work.
+    Nowhere,
+    /// Nobody looks at them: a bot thinks ahead.
+    Counted,
+    Told(&'a mut Vec<E>),
 }
 
 /// For whom a step is taken.
@@ -35,6 +44,11 @@ impl<'a, G: Game> Step<'a, G> {
         told: Option<&'a mut Vec<G::Event>>,
         kept: &'a mut Vec<(usize, Seats)>,
     ) -> Step<'a, G> {
+        let told = match (told, pace) {
+            (Some(told), _) => Sink::Told(told),
+            (None, Pace::Table) => Sink::Counted,
+            (None, Pace::Simulation) => Sink::Nowhere,
+        };
         Step { state, dice, away, pace, told, kept }
     }
 
@@ -47,24 +61,21 @@ impl<'a, G: Game> Step<'a, G> {
     /// Returns the dice: the only way chance enters a game.
     #[inline(always)]
     pub fn dice(&mut self) -> &mut Dice {
-        self.count(work::ROLL);
-        self.dice
-    }
-
-    #[inline(always)]
-    fn count(&self, pieces: u64) {
-        if self.pace == Pace::Table {
-            work::spend(pieces);
+        if !matches!(self.told, Sink::Nowhere) {
+            work::spend(work::ROLL);
         }
+        self.dice
     }
 
     /// Makes an event true and has it told to everybody.
     // Inlined always: what the event is, is known where it is emitted, so that most of `apply` falls away.
     #[inline(always)]
     pub fn emit(&mut self, event: G::Event) {
-        self.count(work::EMIT);
         G::apply(self.state, &event);
-        if let Some(told) = &mut self.told {
+        if !matches!(self.told, Sink::Nowhere) {
+            work::spend(work::EMIT);
+        }
+        if let Sink::Told(told) = &mut self.told {
             told.push(event);
         }
     }
@@ -73,7 +84,7 @@ impl<'a, G: Game> Step<'a, G> {
     /// may see an event.
     #[inline(always)]
     pub fn emit_to(&mut self, seats: impl Into<Option<Seats>>, event: G::Event) {
-        if let (Some(seats), Some(told)) = (seats.into(), &self.told) {
+        if let (Some(seats), Sink::Told(told)) = (seats.into(), &self.told) {
             self.kept.push((told.len(), seats));
         }
         self.emit(event);
