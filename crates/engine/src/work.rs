@@ -10,8 +10,9 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// What one step, one view, one scene, one list of legal actions or one choice of a bot may take. A piece of work is
-/// some ten nanoseconds: a cell of a path search, a candidate. All of it takes less than 20 ms.
-pub const BUDGET: u64 = 1_000_000;
+/// some forty nanoseconds: a cell of a path search, a candidate. The longest that a game of this house ever does is about
+/// half of it: `bench/steps/run.mjs` measures it.
+pub const BUDGET: u64 = 500_000;
 /// What an event counts: it is applied, written, kept and sent.
 pub const EMIT: u64 = 100;
 /// What a use of the dice counts.
