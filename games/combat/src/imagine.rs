@@ -14,7 +14,7 @@ use rules5e::{Cell, Life};
 use scene::Band;
 
 use crate::{
-    Asked, AttackStage, CheckAim, Creature, CreatureId, Deed, Frame, Pending, Rolled, Source, State,
+    Asked, AttackStage, Cause, CheckAim, Creature, CreatureId, Deed, Frame, Pending, Rolled, Source, State,
     Targeted, Trigger, shown,
 };
 
@@ -199,15 +199,29 @@ fn range(band: Band, max: u16) -> (u16, u16) {
     (least.max(1), most.max(least).max(1))
 }
 
-/// Forgets how others may react: that somebody is asked is known, and nothing of what it could do.
+/// Forgets how others may react: which seat is asked is known, and neither for whom, nor why, nor what it could do.
 fn forget_chances(state: &mut State, to: Seats) {
     let mut requests = std::mem::take(&mut state.requests);
+    let mut unheard = Vec::new();
     for request in requests.iter_mut().filter(|request| to.both(state.chance_seen_by(request)).is_empty()) {
         if let Asked::Reaction(chance) = &mut request.asked {
+            unheard.push(request.id);
+            let of_seat = state.creatures.iter().position(|creature| creature.seat == request.seat);
+            request.actor = of_seat.map_or(request.actor, |n| CreatureId(n as u16));
+            (chance.cause, chance.by) = (Cause::Leaves, request.actor);
             chance.options.clear();
         }
     }
     state.requests = requests;
+    if unheard.is_empty() {
+        return;
+    }
+    // Somebody walks, and somebody may strike: because of the step, or because it has waited for one.
+    let waits = |frame: &Frame| matches!(frame, Frame::Readied { asked, .. } if asked.iter().any(|id| unheard.contains(id)));
+    state.stack.retain(|frame| !waits(frame));
+    if let Some(Frame::Walk { asked, had, .. }) = state.stack.last_mut() {
+        (*asked, *had) = (unheard, false);
+    }
 }
 
 /// Puts the totals of secret rolls between those that are known: the order is known, and nothing else of them.

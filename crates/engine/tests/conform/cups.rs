@@ -71,7 +71,7 @@ pub(crate) enum No {
     #[error("a bid has to be higher than the one before, with a face of a die")]
     TooLow,
     #[error("there is nothing to challenge")]
-    BidFirst,
+    NothingBid,
 }
 
 impl Refuse for No {
@@ -79,7 +79,7 @@ impl Refuse for No {
         match self {
             No::NotYourTurn => codes::NOT_YOUR_TURN,
             No::TooLow => "BID_TOO_LOW",
-            No::BidFirst => "NO_BID",
+            No::NothingBid => "NO_BID",
         }
     }
 }
@@ -137,7 +137,7 @@ impl Game for Cups {
                 step.emit(Event::Bidden { bid: Bid { by, count, face } });
                 turn_to(step, after(step.state(), by));
             }
-            Action::Challenge {} => challenge(step, by, step.state().bid.ok_or(No::BidFirst)?),
+            Action::Challenge {} => challenge(step, by, step.state().bid.ok_or(No::NothingBid)?),
         }
         Ok(())
     }

@@ -124,7 +124,7 @@ fn a_sound_game_conforms() {
 fn a_sound_game_of_secrets_conforms() {
     let report = Conform::<Cups>::new().run().unwrap_or_else(|breach| panic!("{breach}"));
     assert!(report.kept > 100 && report.imagined > 300, "{report:?}");
-    assert!(report.indistinct > 5_000 && report.revealed > 500, "{report:?}");
+    assert!(report.indistinct > 5_000 && report.revealed > 300, "{report:?}");
 }
 
 #[test]

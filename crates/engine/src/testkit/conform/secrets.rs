@@ -22,8 +22,10 @@ use super::step::Command;
 const MOST_LISTED: usize = 6;
 /// How many invented actions of a seat are drawn for a viewer at one moment.
 const MOST_INVENTED: usize = 12;
-/// How many listed actions of a seat are changed for a viewer at one moment, so that they name what is hidden.
-const MOST_CHANGED: usize = 28;
+/// How many listed actions of a seat are changed for a viewer at one moment, so that they name what is hidden; and how
+/// many where nothing else is looked at.
+const MOST_CHANGED: usize = 8;
+const MOST_CHANGED_ALONE: usize = 28;
 
 /// What a viewer hears of a step.
 struct Heard<S> {
@@ -214,7 +216,8 @@ impl<G: Game> Run<'_, G> {
         let mut tries = Vec::new();
         for seat in Seats::first(self.seats).iter() {
             let mut legal = self.legal(seat);
-            let n = if to.contains(seat) { MOST_CHANGED } else { MOST_CHANGED / 4 };
+            let most = if self.conform.only_secrets { MOST_CHANGED_ALONE } else { MOST_CHANGED };
+            let n = if to.contains(seat) { most } else { most / 4 };
             for _ in (0..n).filter(|_| !legal.is_empty()) {
                 let nth = self.trials.below(legal.len());
                 let changed = invented.change::<G>(&legal[nth], values, &mut self.trials);
