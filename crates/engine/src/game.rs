@@ -108,6 +108,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         &[]
     }
 
+    /// Tests whether what happens next by itself is somebody's decision by what these seats may not know: the house
+    /// moves for somebody whose secrets are kept from them. Whatever comes of such a step may depend on the secret, so
+    /// the law of secrets does not compare it with what another secret would have led to.
+    fn decides(_state: &Self::State, _seats: Seats) -> bool {
+        false
+    }
+
     /// Lists the uses of the dice that an event tells, in order, so that
     /// anybody can check them.
     fn rolls(_event: &Self::Event, _out: &mut Vec<Roll>) {}

@@ -109,7 +109,7 @@ fn answer_chance(step: &mut Step<'_, Combat>, by: Seat, id: u32, option: Option<
 fn react(step: &mut Step<'_, Combat>, request_id: u32, actor: crate::CreatureId, reaction: Option<Reaction>) {
     // Whoever did not hear of the chance does not hear that it was not taken.
     let asked = step.state().requests.iter().find(|request| request.id == request_id);
-    let to = asked.map_or(Seats::NONE, |request| step.state().house().with(request.seat));
+    let to = asked.map_or(Seats::NONE, |request| step.state().chance_seen_by(request));
     step.emit_to(to, Event::ReactionAnswered { request_id, actor, answer: Answer::Reaction(reaction) });
 }
 
@@ -199,7 +199,8 @@ pub(crate) fn leave(step: &mut Step<'_, Combat>, seat: Seat) {
         if idle {
             crate::turn::hand_over(&mut run, who);
         }
-        run.go();
+        // That somebody left is one step, what the house does for it another.
+        run.go_after(1);
     }
 }
 

@@ -121,9 +121,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             with(state, *creature, |creature| creature.hidden = Some(total.unwrap_or(0)))
         }
         Event::Revealed { creature, .. } => with(state, *creature, |creature| creature.hidden = None),
-        Event::ReadiedUp { creature, readied } => {
+        Event::ReadiedUp { creature, readied: Some(readied) } => {
             with(state, *creature, |creature| creature.readied = Some(Box::new(*readied)));
         }
+        // What it waits for is in the event that follows, for those who may know.
+        Event::ReadiedUp { readied: None, .. } => {}
         Event::ReadiedGone { creature } => with(state, *creature, |creature| creature.readied = None),
         Event::Moved { creature, path, feet, diagonals, .. } => with(state, *creature, |creature| {
             creature.at = path.last().copied().unwrap_or(creature.at);

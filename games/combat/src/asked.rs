@@ -107,7 +107,7 @@ pub(crate) fn requests(state: &State, to: Seats) -> Vec<RequestView> {
 
 /// Goes through the open requests that an audience hears of: a chance to react tells what a creature has up its sleeve.
 pub(crate) fn heard(state: &State, to: Seats) -> impl Iterator<Item = &Request> {
-    let is_for = move |request: &Request| !to.both(state.house().with(request.seat)).is_empty();
+    let is_for = move |request: &Request| !to.both(state.chance_seen_by(request)).is_empty();
     state.open_requests().filter(move |request| matches!(request.asked, Asked::Roll(_)) || is_for(request))
 }
 

@@ -215,8 +215,9 @@ pub enum Event {
     ReadiedUp {
         /// Who.
         creature: CreatureId,
-        /// For what, and what then.
-        readied: Readied,
+        /// For what, and what then; absent for those who may not know its plans.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        readied: Option<Readied>,
     },
     /// A creature waits no more.
     ReadiedGone {

@@ -2,10 +2,11 @@
 //! nobody could tell apart from it. Bots choose by it, and the law of secrets stands on it. Nothing here reads a secret
 //! but to put something else in its place: states that an audience cannot tell apart are imagined alike.
 //!
-//! Secret are the places of those who have hidden, hit points that are withheld, and rolls of NPCs that are secret, with
-//! what they left behind: totals in the order, dice of what is under way, the numbers of checks that the game master
-//! asked for. Everything else is told as it happens: what was used up, what was readied, what lasts on whom. Sheets are
-//! the book's.
+//! Secret are the places of those who have hidden, and how far they can still go; hit points that are withheld; rolls of
+//! NPCs that are secret, with what they left behind: totals in the order, dice of what is under way, powers that are
+//! back; the numbers of checks that the game master asked for; what a creature has left whose sheet is not shown: slots,
+//! items, what it can do once; and what a creature of the other side waits to do. What lasts on whom is told as it
+//! happens, and so is what a turn has left: the action, the bonus action, the reaction. Sheets are the book's.
 
 use engine::{Luck, Seats};
 use rules5e::grid::Footprint;
@@ -13,7 +14,8 @@ use rules5e::{Cell, Life};
 use scene::Band;
 
 use crate::{
-    AttackStage, CheckAim, Creature, CreatureId, Frame, Pending, Rolled, Source, State, Targeted, shown,
+    Asked, AttackStage, Cause, CheckAim, Creature, CreatureId, Deed, Frame, Pending, Rolled, Source, State,
+    Targeted, Trigger, shown,
 };
 
 /// How many places are tried for somebody who has hidden before the next best will do.
@@ -25,22 +27,29 @@ pub(crate) fn imagine(state: &State, to: Seats, luck: &mut Luck) -> Option<State
     let unhealthy: Vec<CreatureId> = ids(state).filter(|id| !knows_hp(state, *id, to)).collect();
     let secret_rolls = ids(state).any(|id| !state.shows_rolls(id, to));
     let secret_checks = to.both(state.house()).is_empty() && state.stack.iter().any(is_asked_check);
-    if unplaced.is_empty() && unhealthy.is_empty() && !secret_rolls && !secret_checks {
+    let unread: Vec<CreatureId> = ids(state).filter(|id| !knows_sheet(state, *id, to)).collect();
+    let unplanned: Vec<CreatureId> = ids(state).filter(|id| !knows_plans(state, *id, to)).collect();
+    let knows_all = unplaced.is_empty() && unhealthy.is_empty() && unread.is_empty() && unplanned.is_empty();
+    if knows_all && !secret_rolls && !secret_checks {
         return None;
     }
     let mut other = state.clone();
+    unread.iter().for_each(|id| stock_anew(&mut other, *id, luck));
+    unplanned.iter().for_each(|id| plan_anew(&mut other, *id, luck));
     place_anew(&mut other, &unplaced, luck);
     for id in unhealthy {
         heal_anew(&mut other, id, luck);
     }
     if secret_rolls {
         forget_totals(&mut other, to);
+        recharge_anew(&mut other, to, luck);
     }
     let mut stack = std::mem::take(&mut other.stack);
     for frame in &mut stack {
         veil(&other, frame, to, luck);
     }
     other.stack = stack;
+    forget_chances(&mut other, to);
     Some(other)
 }
 
@@ -60,6 +69,18 @@ fn knows_place(state: &State, id: CreatureId, to: Seats) -> bool {
 fn knows_hp(state: &State, id: CreatureId, to: Seats) -> bool {
     let is_down = |creature: &Creature| creature.health.life != Life::Alive;
     state.creature(id).is_none_or(|creature| state.shows_hp(creature, to) || is_down(creature))
+}
+
+fn knows_sheet(state: &State, id: CreatureId, to: Seats) -> bool {
+    state.creature(id).is_none_or(|creature| state.shows_sheet(creature, to))
+}
+
+/// Tests whether an audience knows what a creature waits to do; those who wait for nothing have no plan.
+fn knows_plans(state: &State, id: CreatureId, to: Seats) -> bool {
+    let Some(creature) = state.creature(id).filter(|creature| creature.readied.is_some()) else {
+        return true;
+    };
+    state.plans_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty())
 }
 
 fn is_asked_check(frame: &Frame) -> bool {
@@ -116,6 +137,43 @@ fn is_watched(state: &State, id: CreatureId, unknown: &[CreatureId], at: Cell) -
     foes.any(|(_, foe)| state.blocked(foe.footprint(), place).is_none())
 }
 
+/// Draws what a creature has left of what its sheet gives it.
+fn stock_anew(state: &mut State, id: CreatureId, luck: &mut Luck) {
+    let Some(creature) = state.creatures.get_mut(id.index()) else { return };
+    let sheet = creature.sheet.clone();
+    let slots = sheet.stats.spellcasting.as_ref().map_or([0; 9], |casting| casting.slots);
+    creature.slots.0 = slots.map(|most| luck.below(usize::from(most) + 1) as u8);
+    for (used, carried) in creature.used.items.iter_mut().zip(&sheet.stats.items) {
+        *used = luck.below(usize::from(carried.count) + 1) as u8;
+    }
+    (creature.used.second_wind, creature.used.action_surge) = (luck.one_in(2), luck.one_in(2));
+}
+
+/// Draws what a creature waits for, and with what it strikes then. A spell that is held was cast for all to see.
+fn plan_anew(state: &mut State, id: CreatureId, luck: &mut Luck) {
+    let Some(creature) = state.creatures.get_mut(id.index()) else { return };
+    let n_attacks = creature.sheet.stats.attacks.len();
+    let Some(readied) = &mut creature.readied else { return };
+    let triggers = [Trigger::FoeInReach, Trigger::FoeMoves, Trigger::FoeAttacks, Trigger::FoeCasts];
+    readied.trigger = triggers[luck.below(triggers.len())];
+    if let Deed::Attack(nth) = &mut readied.deed {
+        *nth = luck.below(n_attacks) as u8;
+    }
+}
+
+/// Draws which powers are back whose rolls are secret.
+fn recharge_anew(state: &mut State, to: Seats, luck: &mut Luck) {
+    let secret: Vec<CreatureId> = ids(state).filter(|id| !state.shows_rolls(*id, to)).collect();
+    for id in secret {
+        let Some(creature) = state.creatures.get_mut(id.index()) else { continue };
+        let powers = creature.sheet.stats.powers.iter().enumerate();
+        let recharged = powers.filter(|(_, power)| power.recharge.is_some()).map(|(nth, _)| nth as u32);
+        let bits = recharged.fold(0u16, |bits, nth| bits | 1u16.checked_shl(nth).unwrap_or(0));
+        let drawn = luck.next_u64() as u16;
+        creature.used.powers = creature.used.powers & !bits | drawn & bits;
+    }
+}
+
 /// Draws hit points that look the same, and temporary ones that nobody sees.
 fn heal_anew(state: &mut State, id: CreatureId, luck: &mut Luck) {
     let Some(band) = shown::band_for_all(state, id) else { return };
@@ -139,6 +197,31 @@ fn range(band: Band, max: u16) -> (u16, u16) {
         Band::Hidden | Band::Dying | Band::Dead => (1, max),
     };
     (least.max(1), most.max(least).max(1))
+}
+
+/// Forgets how others may react: which seat is asked is known, and neither for whom, nor why, nor what it could do.
+fn forget_chances(state: &mut State, to: Seats) {
+    let mut requests = std::mem::take(&mut state.requests);
+    let mut unheard = Vec::new();
+    for request in requests.iter_mut().filter(|request| to.both(state.chance_seen_by(request)).is_empty()) {
+        if let Asked::Reaction(chance) = &mut request.asked {
+            unheard.push(request.id);
+            let of_seat = state.creatures.iter().position(|creature| creature.seat == request.seat);
+            request.actor = of_seat.map_or(request.actor, |n| CreatureId(n as u16));
+            (chance.cause, chance.by) = (Cause::Leaves, request.actor);
+            chance.options.clear();
+        }
+    }
+    state.requests = requests;
+    if unheard.is_empty() {
+        return;
+    }
+    // Somebody walks, and somebody may strike: because of the step, or because it has waited for one.
+    let waits = |frame: &Frame| matches!(frame, Frame::Readied { asked, .. } if asked.iter().any(|id| unheard.contains(id)));
+    state.stack.retain(|frame| !waits(frame));
+    if let Some(Frame::Walk { asked, had, .. }) = state.stack.last_mut() {
+        (*asked, *had) = (unheard, false);
+    }
 }
 
 /// Puts the totals of secret rolls between those that are known: the order is known, and nothing else of them.

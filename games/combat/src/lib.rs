@@ -264,6 +264,10 @@ How to play
         reveal::reveals(state, event, seats)
     }
 
+    fn decides(state: &State, seats: Seats) -> bool {
+        reveal::decides(state, seats)
+    }
+
     fn rolls(event: &Event, out: &mut Vec<Roll>) {
         event.rolls(out);
     }

@@ -1,18 +1,26 @@
 //! What an event tells somebody of a secret because the rules say so, one by one. Everything else that an audience hears
 //! must not depend on what it may not know: the law of secrets compares it.
 //!
-//! Two things run through it. Whoever acts does so by what it knows, so what a side does tells the other side something:
-//! a deed, and what follows from it, may depend on the secrets of the one who does it. And a secret roll is seen in what
-//! it does: a hit, a save, a wound.
+//! Three things run through it. A secret roll is seen in what it does: a hit, a save, a wound. Whoever is got while
+//! hidden is told of, and where somebody acts from shows in how its blow falls. And that somebody reacts tells that it
+//! could. What the house decides for one of its own it decides by what that one knows: `decides` says when.
 
 use engine::Seats;
+use rules5e::Cost;
 
-use crate::{CreatureId, Event, RollKind, Side, State};
+use crate::{CreatureId, Event, Frame, RollKind, Side, State};
+
+/// Tests whether the house is about to decide for somebody of whom an audience may not know everything.
+pub(crate) fn decides(state: &State, to: Seats) -> bool {
+    matches!(state.stack.last(), Some(Frame::Auto { who, .. }) if has_secrets(state, *who, to))
+}
 
 /// Lists the fields of an event that depend on something secret, for an audience that hears it.
 pub(crate) fn reveals(state: &State, event: &Event, to: Seats) -> &'static [&'static str] {
     let hides = |id: &CreatureId| has_secrets(state, *id, to);
+    let rolls_in_secret = |id: &CreatureId| !state.shows_rolls(*id, to);
     let shows_place = |id: &CreatureId| state.creature(*id).is_none_or(|it| state.shows_place(it, to));
+    let shows_sheet = |id: &CreatureId| state.creature(*id).is_none_or(|it| state.shows_sheet(it, to));
     let secret_rolls = state.board.setup.secret_rolls;
     match event {
         // The order is made of secret totals.
@@ -23,111 +31,74 @@ pub(crate) fn reveals(state: &State, event: &Event, to: Seats) -> &'static [&'st
         Event::DiceRolled { roll, .. } if roll.kind == RollKind::Tie && secret_rolls => {
             &["roll", "rolled", "requestId"]
         }
-        // Whose turn ends by a decision, and whose by what befell it.
-        Event::TurnEnd { creature } if hides(creature) => &["creature"],
-        // A deed of the other side, decided by what that side knows: where it is hidden, what it has left.
-        Event::Spent { creature, .. } if hides(creature) => &["creature", "cost"],
-        Event::AttackAction { creature, .. } if hides(creature) => &["creature", "attacks"],
-        Event::AttackUsed { creature, .. } if hides(creature) => &["creature", "attack"],
-        Event::Dashed { creature, .. } if hides(creature) => &["creature", "feet"],
-        Event::Disengaged { creature } | Event::Dodged { creature } if hides(creature) => &["creature"],
-        Event::ReadiedUp { creature, .. } if hides(creature) => &["creature", "readied"],
-        Event::ReadiedGone { creature } if hides(creature) => &["creature"],
-        Event::ItemUsed { creature, .. } if hides(creature) => &["creature", "nth", "target"],
-        Event::TraitUsed { creature, .. } if hides(creature) => &["creature", "trait"],
-        Event::PowerUsed { creature, .. } if hides(creature) => &["creature", "power", "cells"],
-        Event::SpellCast { caster, .. } if hides(caster) => {
-            &["cast", "caster", "spell", "name", "slotLevel", "targets", "cells", "counters"]
-        }
-        // An area gets whoever is in it, those who have hidden too, and it is told whom.
+        // Whoever reacts could, and had a reason to: a foe in reach, a slot, something readied.
+        Event::Spent { creature, cost: Cost::Reaction } if hides(creature) => &["creature", "cost"],
+        // Somebody out of sight may react: the table waits for it.
+        Event::ReactionAwaited {} => ALWAYS,
+        // An area gets whoever is in it, those who have hidden too, and it is told whom; one around its caster lies
+        // where that one is. Which slot it took tells of those that are left.
+        Event::SpellCast { caster, .. } if hides(caster) => &["slotLevel", "targets", "cells"],
+        Event::SpellCast { caster, .. } if !shows_sheet(caster) => &["slotLevel", "targets"],
         Event::SpellCast { .. } => &["targets"],
-        // A roll of somebody of the other side that is told: a save of one who was got while hidden, a blow.
-        Event::DiceRolled { roll, .. } if hides(&roll.actor) && state.shows_rolls(roll.actor, to) => {
+        Event::PowerUsed { creature, .. } if hides(creature) => &["cells"],
+        // Whoever uses a thing, or does what it can do once, had it, and has it no more.
+        Event::ItemUsed { creature, .. } | Event::TraitUsed { creature, .. } if !shows_sheet(creature) => ALWAYS,
+        // A roll of somebody of the other side that is told: how a blow falls from where it is, a save of one who was
+        // got while hidden.
+        Event::DiceRolled { roll, .. } if hides(&roll.actor) && !rolls_in_secret(&roll.actor) => {
             &["roll", "rolled", "requestId"]
         }
         Event::RollRequested { request } if hides(&request.actor) => &["request"],
-        // Somebody out of sight may react: the table waits for it.
-        Event::ReactionAwaited {} => ALWAYS,
-        Event::AttackRolled { attacker, .. } if hides(attacker) => &[
-            "attacker",
-            "target",
-            "with",
-            "hit",
-            "critical",
-            "cover",
-            "ac",
-            "advantage",
-            "disadvantage",
-        ],
-        // A secret roll in a contest decides it.
-        Event::ContestMade { by, .. } if hides(by) => &["by", "target", "aim", "won"],
-        Event::ContestMade { target, .. } if hides(target) => &["won"],
-        // A secret roll of damage or healing is seen in the wound; one who was got while hidden groans.
-        Event::DamageDealt { target, .. } if hides(target) => {
-            &["target", "by", "from", "parts", "total", "temp", "critical"]
+        // A secret roll is seen in the hit, and so is where the blow comes from: by cover, by what speaks against it.
+        Event::AttackRolled { attacker, .. } if hides(attacker) => {
+            &["hit", "critical", "cover", "ac", "advantage", "disadvantage"]
         }
-        Event::DamageDealt { by: Some(by), .. } if hides(by) => &["parts", "total", "temp", "critical"],
-        Event::Healed { target, .. } if hides(target) => &["target", "by", "amount", "temporary"],
-        Event::Healed { by: Some(by), .. } if hides(by) => &["amount"],
+        // A secret roll in a contest decides it.
+        Event::ContestMade { by, target, .. } if rolls_in_secret(by) || rolls_in_secret(target) => &["won"],
+        // A secret roll of damage or a save is seen in the wound; one who was got while hidden groans.
+        Event::DamageDealt { target, .. } if hides(target) => &["target", "parts", "total", "critical"],
+        Event::DamageDealt { by: Some(by), .. } if hides(by) => &["parts", "total", "critical"],
+        Event::Healed { target, .. } if hides(target) => &["target", "amount"],
+        Event::Healed { by: Some(by), .. } if rolls_in_secret(by) => &["amount"],
         // How somebody fares is seen, and that it falls.
         Event::BandChanged { creature, .. } if hides(creature) => &["creature", "band"],
         Event::CreatureDowned { creature, .. } | Event::Died { creature, .. } if hides(creature) => {
-            &["creature", "by"]
+            &["creature"]
         }
-        Event::DeathSaveMade { creature, .. } if hides(creature) => &["creature", "result"],
-        Event::Stabilized { creature, .. } if hides(creature) => &["creature", "by"],
+        Event::DeathSaveMade { creature, .. } if rolls_in_secret(creature) => &["result"],
+        Event::Stabilized { by: Some(by), .. } if rolls_in_secret(by) => ALWAYS,
         // A save is seen in what it keeps off.
-        Event::SpellOutcome { creature, .. } if hides(creature) => {
-            &["by", "from", "creature", "saved", "legendary"]
-        }
-        Event::SpellFailed { caster, .. } if hides(caster) => &["cast", "caster", "by"],
-        Event::ConcentrationStarted { creature, .. } | Event::ConcentrationLost { creature, .. }
-            if hides(creature) =>
-        {
-            &["creature", "cast"]
-        }
+        Event::SpellOutcome { creature, .. } if hides(creature) => &["creature", "saved", "legendary"],
+        // A secret check stops a spell.
+        Event::SpellFailed { by: Some(by), .. } if rolls_in_secret(by) => ALWAYS,
+        Event::ConcentrationLost { creature, .. } if rolls_in_secret(creature) => ALWAYS,
         // What lasts on somebody is seen: whom magic put to sleep by hit points, who was got while hidden.
-        Event::ConditionApplied { effect } if hides(&effect.on) || effect.by.is_some_and(|by| hides(&by)) => {
-            &["effect"]
-        }
-        Event::ConditionEnded { creature, .. } if hides(creature) => {
-            &["creature", "effect", "conditions", "from", "why"]
-        }
-        Event::ConditionTicked { creature, .. } if hides(creature) => &["creature", "effect", "conditions"],
-        Event::ConditionResisted { creature, .. } if hides(creature) => &["creature", "conditions"],
-        Event::ExhaustionChanged { creature, .. } if hides(creature) => &["creature", "level"],
-        Event::PowerRecharged { creature, .. } if hides(creature) => &["creature", "power"],
-        // Whoever walks into somebody hidden stops there, and so does whoever is struck at on the way. Of somebody of
-        // the other side in the open the way is a deed. The way of one who has hidden is told to nobody.
+        Event::ConditionApplied { effect } if hides(&effect.on) => &["effect"],
+        Event::ConditionEnded { creature, .. } if hides(creature) => &["creature", "effect", "why"],
+        Event::ConditionResisted { creature, .. } if hides(creature) => &["creature"],
+        // Whoever walks into somebody hidden stops there, and so does whoever is struck at on the way. The way of one
+        // who has hidden is told to nobody.
         Event::Moved { creature, .. } if shows_place(creature) => &["path", "feet", "diagonals"],
-        Event::MoveStopped { creature, .. } if shows_place(creature) => &["creature", "why"],
+        Event::MoveStopped { creature, .. } if shows_place(creature) => &["why"],
         // Nobody is pushed, dragged, raised or led by magic onto somebody hidden.
         Event::Displaced { creature, .. } if shows_place(creature) => &["to"],
         // Whether somebody watches who has hidden itself, and a secret roll.
-        Event::Hid { .. } => &["creature", "total"],
+        Event::Hid { .. } => &["creature"],
         // Bumped into, seen from a corner, found out by a deed.
         Event::Revealed { .. } => &["creature", "at"],
         // An aura goes with its owner for all to see, and whoever walks into a zone is seen to feel it.
         Event::ZoneMoved { zone, .. } if of_hidden(state, *zone, to) => &["cells"],
-        Event::ZoneFelt { creature, .. } if hides(creature) => &["zone", "creature"],
+        Event::ZoneFelt { creature, .. } if hides(creature) => &["creature"],
         Event::ZoneCreated { zone } if hides(&zone.by) => &["zone"],
         // A fight is over when one side has fallen, and who has fallen is seen.
         Event::InitiativeOrdered { .. }
         | Event::CombatUpdate { .. }
         | Event::ActiveMoved { .. }
         | Event::DiceRolled { .. }
-        | Event::TurnEnd { .. }
         | Event::Spent { .. }
-        | Event::AttackAction { .. }
-        | Event::AttackUsed { .. }
-        | Event::Dashed { .. }
-        | Event::Disengaged { .. }
-        | Event::Dodged { .. }
-        | Event::ReadiedUp { .. }
-        | Event::ReadiedGone { .. }
+        | Event::PowerUsed { .. }
         | Event::ItemUsed { .. }
         | Event::TraitUsed { .. }
-        | Event::PowerUsed { .. }
         | Event::RollRequested { .. }
         | Event::AttackRolled { .. }
         | Event::ContestMade { .. }
@@ -140,21 +111,29 @@ pub(crate) fn reveals(state: &State, event: &Event, to: Seats) -> &'static [&'st
         | Event::Stabilized { .. }
         | Event::SpellOutcome { .. }
         | Event::SpellFailed { .. }
-        | Event::ConcentrationStarted { .. }
         | Event::ConcentrationLost { .. }
         | Event::ConditionApplied { .. }
         | Event::ConditionEnded { .. }
-        | Event::ConditionTicked { .. }
         | Event::ConditionResisted { .. }
-        | Event::ExhaustionChanged { .. }
-        | Event::PowerRecharged { .. }
         | Event::Moved { .. }
         | Event::MoveStopped { .. }
         | Event::Displaced { .. }
         | Event::ZoneMoved { .. }
         | Event::ZoneFelt { .. }
         | Event::ZoneCreated { .. }
-        // And what never depends on a secret, or is kept from those who may not know it.
+        // And what never depends on a secret once somebody has decided, or is kept from those who may not know it.
+        | Event::TurnEnd { .. }
+        | Event::AttackAction { .. }
+        | Event::AttackUsed { .. }
+        | Event::Dashed { .. }
+        | Event::Disengaged { .. }
+        | Event::Dodged { .. }
+        | Event::ReadiedUp { .. }
+        | Event::ReadiedGone { .. }
+        | Event::ConcentrationStarted { .. }
+        | Event::ConditionTicked { .. }
+        | Event::ExhaustionChanged { .. }
+        | Event::PowerRecharged { .. }
         | Event::SessionStarted { .. }
         | Event::CreatureJoined { .. }
         | Event::CombatStart { .. }

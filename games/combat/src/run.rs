@@ -3,7 +3,7 @@
 //! halfway.
 
 use engine::{Seats, Step};
-use rules5e::{Cell, Condition, Conditions, Mode};
+use rules5e::{Cell, Condition, Conditions, Cost, Mode};
 use scene::Band;
 
 use crate::{
@@ -47,8 +47,13 @@ impl<'a, 's> Run<'a, 's> {
 
     /// Runs until nothing is under way, something is waited for, or it is time to rest: the house decides one thing a
     /// step, so that people see a fight unfold and nobody waits for a whole one.
-    pub(crate) fn go(mut self) {
-        let (mut frames, mut moments) = (0, 0);
+    pub(crate) fn go(self) {
+        self.go_after(0);
+    }
+
+    /// Runs on as [`Run::go`] does, after so many moments that count: with one, the house rests before it decides.
+    pub(crate) fn go_after(mut self, mut moments: u32) {
+        let mut frames = 0;
         while !(self.waits || self.is_waiting() || self.step.state().phase == Phase::Closed) {
             if self.step.rests() && self.may_rest(frames, moments) {
                 break;
@@ -60,7 +65,10 @@ impl<'a, 's> Run<'a, 's> {
                 None if ending::verdict(self.state()).is_some() => ending::check(&mut self),
                 None => match (self.fallen(), self.left_alone()) {
                     (Some(who), _) => self.end_turn_of(who),
-                    (None, Some(who)) => turn::hand_over(&mut self, who),
+                    (None, Some(who)) => {
+                        moments += 1;
+                        turn::hand_over(&mut self, who);
+                    }
                     (None, None) => break,
                 },
             }
@@ -110,6 +118,21 @@ impl<'a, 's> Run<'a, 's> {
         self.emit_to(seen_by, event);
     }
 
+    /// Tells what somebody does. How far one who has hidden still gets is for those who know where it is. That somebody
+    /// waits for something is seen; for what is for those who may know its plans.
+    pub(crate) fn emit_deed(&mut self, event: Event) {
+        if let Event::ReadiedUp { creature, readied: Some(_) } = event
+            && let Some(seats) = self.state().creature(creature).and_then(|it| self.state().plans_seen_by(it))
+        {
+            self.emit(Event::ReadiedUp { creature, readied: None });
+            return self.emit_to(seats, event);
+        }
+        if let Event::Dashed { creature, .. } | Event::Spent { creature, cost: Cost::Movement(_) } = event {
+            return self.emit_of_place(creature, event);
+        }
+        self.emit(event);
+    }
+
     /// Puts a creature somewhere else without walking. Where a hidden one is, only those hear who know it.
     pub(crate) fn displace(&mut self, creature: CreatureId, to: Cell, how: Displacement) {
         self.emit_of_place(creature, Event::Displaced { creature, to, how });
@@ -130,11 +153,12 @@ impl<'a, 's> Run<'a, 's> {
         self.push(turn::end_of(self.state(), who));
     }
 
-    /// Returns whose turn it is if whoever plays it has gone away in the middle of it.
+    /// Returns whose turn it is if whoever plays it has gone away in the middle of it, or has left for good while
+    /// somebody else was asked.
     fn left_alone(&self) -> Option<CreatureId> {
         let who = self.state().active()?;
         let creature = self.state().creature(who)?;
-        (self.is_away(creature.seat) && !self.state().is_autoplayed(creature)).then_some(who)
+        (self.is_away(creature.seat) || self.state().is_autoplayed(creature)).then_some(who)
     }
 
     /// Tests for a seat that nobody is at.
@@ -249,7 +273,7 @@ impl<'a, 's> Run<'a, 's> {
             return id;
         }
         let request = Request { id, seat, actor, asked: Asked::Reaction(chance), again: false, answer: None };
-        let to = self.state().house().with(seat);
+        let to = self.state().chance_seen_by(&request);
         // The table waits, which everybody sees: who may do what is for those who are asked.
         self.emit(Event::ReactionAwaited {});
         self.emit_to(to, Event::ReactionOffered { request: Box::new(request) });

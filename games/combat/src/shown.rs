@@ -6,7 +6,7 @@ use scene::{Band, Text};
 use serde::Serialize;
 
 use crate::phrases::{Words, term};
-use crate::{Creature, CreatureId, Event, HpShown, Side, Source, State, Until, outcome};
+use crate::{Creature, CreatureId, Event, HpShown, Side, Source, State, Until};
 
 /// A creature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -113,7 +113,6 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
     let creature = &state.creatures[id.index()];
     let health = creature.health;
     let exact = state.shows_hp(creature, to);
-    let knows = |seat: Seat| outcome::side_of(state, seat).is_none_or(|side| side == creature.side);
     let played = creature.is_player || state.npc_seat().is_some();
     let economy = creature.economy;
     CreatureView {
@@ -149,7 +148,7 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
             speed_ft: state.speed(id),
             attacks_left: economy.attacks_left,
         },
-        sheet: to.iter().any(knows).then(|| SheetView {
+        sheet: state.shows_sheet(creature, to).then(|| SheetView {
             armor_class: state.armor_class(id),
             slots: creature.slots.0,
             slots_max: creature.stats().spellcasting.as_ref().map_or([0; 9], |casting| casting.slots),

@@ -254,7 +254,9 @@ fn recharge(run: &mut Run<'_, '_>, who: CreatureId) {
         let throw = Throw::Dice { count: 1, sides: 6, flat: 0 };
         let rolled = run.roll_here(RollSpec::new(who, RollKind::Recharge, throw), None);
         if rolled.total >= needed.into() {
-            run.emit(Event::PowerRecharged { creature: who, power });
+            // As secret as the roll that says so.
+            let to = run.state().creature(who).and_then(|creature| run.state().rolls_seen_by(creature));
+            run.emit_to(to, Event::PowerRecharged { creature: who, power });
         }
     }
 }

@@ -8,7 +8,7 @@ use engine::testkit::Conform;
 #[test]
 fn combat_conforms() {
     let report = Conform::<Combat>::new().plays(2).run().unwrap_or_else(|breach| panic!("{breach}"));
-    assert!(report.plays >= 6 && report.trials > 1_000, "{report:?}");
+    assert!(report.plays >= 6 && report.trials > 500, "{report:?}");
 }
 
 #[test]

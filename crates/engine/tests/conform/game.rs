@@ -207,11 +207,9 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         Flaw::unless(bug::now() != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
     }
 
-    fn tell(state: &State, event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<Line> {
         let Event::Banked { seat, points } = event else { return None };
-        let bonuses: u8 = state.players.iter().map(|player| player.bonus).sum();
-        let n = if bug::now() == bug::LOG_TELLS_A_SECRET { bonuses.into() } else { *points };
-        let text = Text::new("tally.banked", "{who} banks {n}.").seat("who", *seat).number("n", n);
+        let text = Text::new("tally.banked", "{who} banks {n}.").seat("who", *seat).number("n", *points);
         Some(Line { seat: Some(seat.0), text })
     }
 

@@ -2,20 +2,22 @@
 
 use std::panic::catch_unwind;
 
+use engine::Game;
 use engine::testkit::{Breach, Conform, Law, conform};
 
+use crate::cups::Cups;
 use crate::game::{Sound, Tally};
 use crate::values::Setup;
 
-/// Checks the game with something wrong with it.
-fn breach(bug: u8) -> Result<(), Breach> {
+/// Checks a game with something wrong with it.
+fn breach<G: Game>(bug: u8) -> Result<(), Breach> {
     bug::set(bug);
-    Conform::<Sound>::new().most_moves(2_000).run().map(drop)
+    Conform::<G>::new().most_moves(2_000).run().map(drop)
 }
 
 macro_rules! bugs {
-    ($($number:literal $name:ident $test:ident => $law:ident;)*) => {
-        /// What can be wrong with the game.
+    ($($number:literal $name:ident of $game:ident: $test:ident => $law:ident;)*) => {
+        /// What can be wrong with a game.
         pub(crate) mod bug {
             $(pub(crate) const $name: u8 = $number;)*
 
@@ -42,60 +44,61 @@ macro_rules! bugs {
 
         $(#[test]
         fn $test() {
-            let breach = breach(bug::$name).expect_err("nothing was found");
+            let breach = breach::<$game>(bug::$name).expect_err("nothing was found");
             assert_eq!(breach.law, Law::$law, "{breach}");
         })*
     };
 }
 
 bugs! {
-    1 TELLS_BEFORE_REFUSING telling_before_refusing_is_caught => Refusal;
-    2 ROLLS_BEFORE_REFUSING rolling_before_refusing_is_caught => Refusal;
-    3 CHANGES_WITHOUT_AN_EVENT a_change_without_an_event_is_caught => Fold;
-    4 LEGAL_IS_REFUSED a_legal_action_that_is_refused_is_caught => Legal;
-    5 NOTHING_IS_LEGAL an_asked_seat_without_a_legal_action_is_caught => Asked;
-    6 NEVER_ENDS a_play_without_end_is_caught => Ends;
-    7 ROLLS_IN_SECRET a_roll_that_is_not_told_is_caught => Told;
-    8 TURN_GOES_TO_WHO_IS_AWAY a_turn_for_who_is_away_is_caught => Skips;
-    9 ASKS_AFTER_THE_END asking_after_the_end_is_caught => Over;
-    10 STATE_LOSES_A_FIELD a_state_that_loses_a_field_is_caught => RoundTrip;
-    11 UNIT_VARIANT an_action_without_braces_is_caught => Spelling;
-    12 SNAKE_KEY a_key_in_snake_case_is_caught => Names;
-    13 IS_NOT_DETERMINISTIC chance_from_elsewhere_is_caught => Determinism;
-    14 VIEW_TELLS_A_SECRET a_secret_in_a_view_is_caught => Secrets;
-    15 SPECTATORS_GET_CONTROLS controls_for_spectators_are_caught => Audience;
-    16 OUTCOME_MISSES_A_SEAT an_outcome_without_a_seat_is_caught => Outcome;
-    17 PLACES_HAVE_GAPS places_that_do_not_begin_at_1_are_caught => Outcome;
-    18 EXPIRY_ASKS_AGAIN a_clock_that_asks_again_is_caught => Clocks;
-    19 RESUMES_NEVER waiting_for_nobody_after_a_return_is_caught => Stuck;
-    20 IS_STUCK waiting_for_nobody_is_caught => Stuck;
-    21 SAMPLE_IS_REFUSED a_sample_that_is_refused_is_caught => Legal;
-    22 COPIES_SHARE copies_that_share_are_caught => Undo;
-    23 APPLY_PANICS an_event_that_panics_is_caught => Total;
-    24 STRANGERS_PANIC a_seat_number_that_panics_is_caught => Panic;
-    25 STRANGERS_MAY_ACT a_stranger_who_acts_is_caught => Stranger;
-    26 CHECK_IS_TOO_STRICT a_check_that_refuses_a_play_is_caught => Check;
-    27 ACTS_AFTER_THE_END an_action_after_the_end_is_caught => Over;
-    28 LEAVES_AFTER_THE_END leaving_after_the_end_is_caught => Over;
-    29 EVENT_NAME_IS_ODD an_event_with_an_odd_name_is_caught => Names;
-    30 EVENT_LOSES_A_FIELD an_event_that_loses_a_field_is_caught => RoundTrip;
-    31 ASKS_TWICE asking_twice_is_caught => Asks;
-    32 ASKS_WHO_LEFT asking_who_left_is_caught => Asks;
-    33 CONTROL_IS_REFUSED a_control_that_is_refused_is_caught => Controls;
-    34 CODE_IS_ODD an_odd_code_is_caught => Refusal;
-    35 ONLY_FOR_NOBODY_HERE an_event_for_nobody_here_is_caught => Audience;
-    36 NO_SETUP_FITS a_default_that_never_fits_is_caught => Setup;
-    38 TELLS_ANOTHER_FACE another_face_than_rolled_is_caught => Told;
-    39 REASON_IS_ODD an_odd_reason_is_caught => Outcome;
-    40 OFF_WITHOUT_A_WHY a_control_that_is_off_without_a_why_is_caught => Controls;
-    41 SECRET_ROLL_TOLD_TO_ALL a_secret_roll_that_is_told_to_all_is_caught => Secrets;
-    42 REFUSES_BY_A_SECRET a_refusal_that_depends_on_a_secret_is_caught => Secrets;
-    43 LOG_TELLS_A_SECRET a_log_line_that_tells_a_secret_is_caught => Secrets;
-    44 IMAGINES_NOTHING secrets_that_nobody_can_imagine_are_caught => Imagines;
-    45 IMAGINES_BY_A_SECRET imagining_by_what_is_hidden_is_caught => Imagines;
-    46 WORKS_FOR_EVER work_without_a_bound_is_caught => Budget;
-    47 GOES_NOWHERE going_on_without_getting_anywhere_is_caught => GoesOn;
-    48 GOES_ON_FOR_EVER going_on_for_ever_is_caught => GoesOn;
+    1 TELLS_BEFORE_REFUSING of Sound: telling_before_refusing_is_caught => Refusal;
+    2 ROLLS_BEFORE_REFUSING of Sound: rolling_before_refusing_is_caught => Refusal;
+    3 CHANGES_WITHOUT_AN_EVENT of Sound: a_change_without_an_event_is_caught => Fold;
+    4 LEGAL_IS_REFUSED of Sound: a_legal_action_that_is_refused_is_caught => Legal;
+    5 NOTHING_IS_LEGAL of Sound: an_asked_seat_without_a_legal_action_is_caught => Asked;
+    6 NEVER_ENDS of Sound: a_play_without_end_is_caught => Ends;
+    7 ROLLS_IN_SECRET of Sound: a_roll_that_is_not_told_is_caught => Told;
+    8 TURN_GOES_TO_WHO_IS_AWAY of Sound: a_turn_for_who_is_away_is_caught => Skips;
+    9 ASKS_AFTER_THE_END of Sound: asking_after_the_end_is_caught => Over;
+    10 STATE_LOSES_A_FIELD of Sound: a_state_that_loses_a_field_is_caught => RoundTrip;
+    11 UNIT_VARIANT of Sound: an_action_without_braces_is_caught => Spelling;
+    12 SNAKE_KEY of Sound: a_key_in_snake_case_is_caught => Names;
+    13 IS_NOT_DETERMINISTIC of Sound: chance_from_elsewhere_is_caught => Determinism;
+    14 VIEW_TELLS_A_SECRET of Sound: a_secret_in_a_view_is_caught => Secrets;
+    15 SPECTATORS_GET_CONTROLS of Sound: controls_for_spectators_are_caught => Audience;
+    16 OUTCOME_MISSES_A_SEAT of Sound: an_outcome_without_a_seat_is_caught => Outcome;
+    17 PLACES_HAVE_GAPS of Sound: places_that_do_not_begin_at_1_are_caught => Outcome;
+    18 EXPIRY_ASKS_AGAIN of Sound: a_clock_that_asks_again_is_caught => Clocks;
+    19 RESUMES_NEVER of Sound: waiting_for_nobody_after_a_return_is_caught => Stuck;
+    20 IS_STUCK of Sound: waiting_for_nobody_is_caught => Stuck;
+    21 SAMPLE_IS_REFUSED of Sound: a_sample_that_is_refused_is_caught => Legal;
+    22 COPIES_SHARE of Sound: copies_that_share_are_caught => Undo;
+    23 APPLY_PANICS of Sound: an_event_that_panics_is_caught => Total;
+    24 STRANGERS_PANIC of Sound: a_seat_number_that_panics_is_caught => Panic;
+    25 STRANGERS_MAY_ACT of Sound: a_stranger_who_acts_is_caught => Stranger;
+    26 CHECK_IS_TOO_STRICT of Sound: a_check_that_refuses_a_play_is_caught => Check;
+    27 ACTS_AFTER_THE_END of Sound: an_action_after_the_end_is_caught => Over;
+    28 LEAVES_AFTER_THE_END of Sound: leaving_after_the_end_is_caught => Over;
+    29 EVENT_NAME_IS_ODD of Sound: an_event_with_an_odd_name_is_caught => Names;
+    30 EVENT_LOSES_A_FIELD of Sound: an_event_that_loses_a_field_is_caught => RoundTrip;
+    31 ASKS_TWICE of Sound: asking_twice_is_caught => Asks;
+    32 ASKS_WHO_LEFT of Sound: asking_who_left_is_caught => Asks;
+    33 CONTROL_IS_REFUSED of Sound: a_control_that_is_refused_is_caught => Controls;
+    34 CODE_IS_ODD of Sound: an_odd_code_is_caught => Refusal;
+    35 ONLY_FOR_NOBODY_HERE of Sound: an_event_for_nobody_here_is_caught => Audience;
+    36 NO_SETUP_FITS of Sound: a_default_that_never_fits_is_caught => Setup;
+    38 TELLS_ANOTHER_FACE of Sound: another_face_than_rolled_is_caught => Told;
+    39 REASON_IS_ODD of Sound: an_odd_reason_is_caught => Outcome;
+    40 OFF_WITHOUT_A_WHY of Sound: a_control_that_is_off_without_a_why_is_caught => Controls;
+    41 SECRET_ROLL_TOLD_TO_ALL of Cups: a_secret_roll_that_is_told_to_all_is_caught => Secrets;
+    42 REFUSES_BY_A_SECRET of Sound: a_refusal_that_depends_on_a_secret_is_caught => Secrets;
+    43 LOG_NAMES_EVERY_CUP of Cups: a_log_line_that_names_every_cup_is_caught => Secrets;
+    44 IMAGINES_NOTHING of Sound: secrets_that_nobody_can_imagine_are_caught => Imagines;
+    45 IMAGINES_BY_A_SECRET of Sound: imagining_by_what_is_hidden_is_caught => Imagines;
+    46 WORKS_FOR_EVER of Sound: work_without_a_bound_is_caught => Budget;
+    47 GOES_NOWHERE of Sound: going_on_without_getting_anywhere_is_caught => GoesOn;
+    48 GOES_ON_FOR_EVER of Sound: going_on_for_ever_is_caught => GoesOn;
+    49 BOT_LOOKS_UNDER_A_CUP of Cups: a_bot_that_looks_under_a_cup_is_caught => Imagines;
 }
 
 #[test]
@@ -115,6 +118,13 @@ fn every_law_has_a_game_that_breaks_it() {
 #[test]
 fn a_sound_game_conforms() {
     conform::<Sound>();
+}
+
+#[test]
+fn a_sound_game_of_secrets_conforms() {
+    let report = Conform::<Cups>::new().run().unwrap_or_else(|breach| panic!("{breach}"));
+    assert!(report.kept > 100 && report.imagined > 300, "{report:?}");
+    assert!(report.indistinct > 5_000 && report.revealed > 300, "{report:?}");
 }
 
 #[test]
@@ -143,7 +153,7 @@ fn every_setup_is_played() {
 
 #[test]
 fn a_breach_says_which_law_and_where_and_comes_back_by_its_seed() {
-    let breach = breach(bug::IS_STUCK).expect_err("nothing was found");
+    let breach = breach::<Sound>(bug::IS_STUCK).expect_err("nothing was found");
     let words = breach.to_string();
     let place = format!("seed {}, step {}, {} seats", breach.seed, breach.step, breach.seats);
     for part in [place.as_str(), "Law::Stuck", Law::Stuck.words(), "Bank"] {

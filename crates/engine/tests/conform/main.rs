@@ -1,9 +1,10 @@
-//! The engine's own tests: the conformance suite against a game that can be
+//! The engine's own tests: the conformance suite against games that can be
 //! broken on purpose, and the parts of the engine that every game relies on.
 
 #![allow(clippy::expect_used)] // A test that finds nothing there has failed.
 
 mod bots;
+mod cups;
 mod edge;
 mod game;
 mod laws;

@@ -15,8 +15,7 @@ pub(crate) fn start<const FUTURE: bool>(step: &mut In<'_, FUTURE>) {
     for seat in order {
         let bonus = one_die(step);
         let to = match bug::now() {
-            bug::SECRET_ROLL_TOLD_TO_ALL => None,
-            bug::ONLY_FOR_NOBODY_HERE => Some(Seats::only(Seat(9))),
+            bug::ONLY_FOR_NOBODY_HERE => Some(Seats::only(Seat(seat)).with(Seat(9))),
             _ => Some(Seats::only(Seat(seat))),
         };
         step.emit_to(to, Event::Dealt { seat: Seat(seat), bonus });

@@ -6,7 +6,7 @@ use rules5e::Cell;
 use rules5e::grid::Footprint;
 use scene::Band;
 
-use crate::{Creature, CreatureId, Side, State};
+use crate::{Creature, CreatureId, Request, Side, State};
 
 impl State {
     /// Returns who may know where a creature is; `None`: everyone. Whoever hid is known to its own side and the game
@@ -19,6 +19,30 @@ impl State {
             Side::Foes => Some(self.house()),
             Side::Neutral => None,
         }
+    }
+
+    /// Returns who may know what a creature waits to do; `None`: everyone. Plans are for its own side and the game
+    /// master, and where the house plays its foes for everybody.
+    pub fn plans_seen_by(&self, creature: &Creature) -> Option<Seats> {
+        let party = Seats::first(self.board.seats).minus(self.npc_seat().into_iter().collect());
+        match creature.side {
+            Side::Party => self.npc_seat().map(|_| party),
+            Side::Foes | Side::Neutral => Some(self.house()),
+        }
+    }
+
+    /// Returns who may know how somebody may react: whoever is asked, the game master, and of its own the seat of the
+    /// NPCs.
+    pub fn chance_seen_by(&self, request: &Request) -> Seats {
+        let is_party = self.creature(request.actor).is_some_and(|actor| actor.side == Side::Party);
+        let house = if is_party { self.master().into_iter().collect() } else { self.house() };
+        house.with(request.seat)
+    }
+
+    /// Tests whether an audience may see a creature's sheet, and with it what the creature has left: its own side may,
+    /// and whoever is on no side.
+    pub fn shows_sheet(&self, creature: &Creature, to: Seats) -> bool {
+        to.iter().any(|seat| crate::outcome::side_of(self, seat).is_none_or(|side| side == creature.side))
     }
 
     /// Tests whether an audience knows where a creature is.

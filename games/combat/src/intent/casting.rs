@@ -357,7 +357,7 @@ pub(crate) fn hold(state: &State, who: CreatureId, spell: &str, trigger: Trigger
     Ok(plan
         .event(held)
         .event(Event::ConcentrationStarted { creature: who, cast })
-        .event(Event::ReadiedUp { creature: who, readied }))
+        .event(Event::ReadiedUp { creature: who, readied: Some(readied) }))
 }
 
 /// Lets a held spell go at whoever set it off.

@@ -156,7 +156,7 @@ fn ready(
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     };
     let readied = crate::Readied { trigger, deed: Deed::Attack(nth as u8) };
-    Ok(Plan::spend(who, Cost::Action).event(Event::ReadiedUp { creature: who, readied }))
+    Ok(Plan::spend(who, Cost::Action).event(Event::ReadiedUp { creature: who, readied: Some(readied) }))
 }
 
 /// Out of a hold by a contest, out of a bond by a check.

@@ -47,7 +47,7 @@ impl Plan {
             run.push(frame);
         }
         for event in self.events {
-            run.emit(event);
+            run.emit_deed(event);
         }
     }
 }

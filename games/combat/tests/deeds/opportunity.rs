@@ -4,7 +4,7 @@ use combat::{Event, Rolls, Setup, Stopped};
 use rules5e::{Condition, Life};
 use serde_json::json;
 
-use crate::kit::{FIELD, creature, field, on_turn, pass, request, tap};
+use crate::kit::{FIELD, Fight, action, creature, field, on_turn, pass, request, tap};
 use crate::play::*;
 
 /// Facts 5.12: only leaving the reach counts: not coming, not going about inside it.
@@ -204,4 +204,22 @@ fn a_shock_takes_the_reaction() {
     let events = pass(&mut fight);
     assert!(tells(&events, "condition_ended", 1), "until the start of its turn");
     fight.done();
+}
+
+/// Decision 9d: whoever leaves in the middle of a walk, while a foe is asked, is played by the house from then on.
+#[test]
+fn a_walker_who_leaves_while_a_foe_is_asked_is_played_by_the_house() {
+    let setup = field(&FIELD, &[("fighter_1", 2, 2), ("fighter_1", 9, 0), ("goblin", 3, 2)]);
+    let mut fight = Fight::start(setup, 3, &[20, 10, 1]);
+    walk(&mut fight, &[(1, 2)]);
+    assert_eq!(chances(&fight), [2]);
+    fight.leave(0);
+    let chance = request(&fight, 2).id;
+    let mut play = engine::Play::<combat::Combat>::from_state(fight.state().clone(), dice::Dice::fast(1));
+    play.act(engine::Seat(2), action("react", json!({ "requestId": chance })), None).unwrap();
+    let mut asks = Vec::new();
+    <combat::Combat as engine::Game>::asks(play.state(), &mut asks);
+    assert!(!asks.iter().any(|ask| ask.seat == engine::Seat(0)), "nobody is there to be asked: {asks:?}");
+    assert_eq!(play.state().active().map(|who| who.0), Some(0));
+    assert!(play.goes_on(), "the house takes the rest of the turn");
 }

@@ -169,3 +169,49 @@ fn healing_and_wounds_tell_no_hit_points() {
     assert_eq!(band, Some((1, scene::Band::Unhurt)), "how it looks now is told to all");
     fight.done();
 }
+
+/// What an NPC waits for and with what it strikes then is a plan: that it waits is seen.
+#[test]
+fn what_an_npc_waits_to_do_is_told_to_the_house() {
+    let mut setup = field(&[".....", "....."], &[("goblin", 0, 0), ("fighter_1", 4, 1)]);
+    setup.master = true;
+    let (mut fight, _) = Fight::started(setup, 3, &[20, 10]);
+    for (seat, seen_by) in
+        [(1, vec![None, house()]), (0, vec![None, Some([0, 2].map(Seat).into_iter().collect())])]
+    {
+        let events = fight.act(seat, action("ready", json!({ "trigger": "foe_moves" })));
+        assert_eq!(heard(&fight, &events, "readied_up"), seen_by, "{events:?}");
+        let told = |nth: usize| match &events[nth] {
+            Event::ReadiedUp { readied, .. } => fight.only(nth).is_some() == readied.is_some(),
+            _ => true,
+        };
+        assert!((0..events.len()).all(told), "{events:?}");
+        pass(&mut fight);
+    }
+    fight.done();
+}
+
+/// What a player may react with is for the player and the game master, not for whoever plays the foes.
+#[test]
+fn how_a_player_may_react_is_not_told_to_the_foes() {
+    let mut setup = field(&[".....", "....."], &[("goblin", 1, 0), ("fighter_1", 2, 0)]);
+    setup.master = true;
+    let (mut fight, _) = Fight::started(setup, 3, &[20, 10]);
+    let events = fight.act(1, action("move", json!({ "to": [0, 0] })));
+    let player_and_master: Seats = [0, 2].map(Seat).into_iter().collect();
+    assert_eq!(heard(&fight, &events, "reaction_offered"), [Some(player_and_master)], "{events:?}");
+    assert!(View::of(fight.state(), Seats::only(Seat(1))).requests.is_empty());
+    assert_eq!(View::of(fight.state(), player_and_master).requests.len(), 1);
+    fight.done();
+}
+
+/// A hidden creature that dashes would tell how far it can still go.
+#[test]
+fn that_the_hidden_dash_is_told_to_the_house() {
+    let mut fight = lurking("fighter_1", &[]);
+    pass(&mut fight);
+    pass(&mut fight);
+    let events = fight.act(1, action("dash", json!({})));
+    assert_eq!(heard(&fight, &events, "dashed"), [house()], "{events:?}");
+    fight.done();
+}

@@ -18,10 +18,12 @@ pub(super) struct Invented {
 }
 
 /// The numbers and words that occur in a play.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Values {
     numbers: Vec<Value>,
     words: Vec<Value>,
+    /// Numbers that name something hidden: its place in a list, and what it is.
+    hidden: Vec<Value>,
 }
 
 impl Values {
@@ -30,6 +32,11 @@ impl Values {
         let mut values = Values::default();
         values.collect(value);
         values
+    }
+
+    /// The same with numbers that name something hidden.
+    pub(super) fn with_hidden(&self, hidden: Vec<Value>) -> Values {
+        Values { hidden, ..self.clone() }
     }
 
     fn collect(&mut self, value: &Value) {
@@ -42,6 +49,31 @@ impl Values {
             Value::Object(fields) => fields.values().for_each(|field| self.collect(field)),
             _ => {}
         }
+    }
+}
+
+/// Lists what names the places in which two states differ: where they are in lists, and both numbers.
+pub(super) fn hidden_values(one: &Value, other: &Value) -> Vec<Value> {
+    let mut hidden = Vec::new();
+    collect_hidden(one, other, &mut hidden);
+    hidden
+}
+
+fn collect_hidden(one: &Value, other: &Value, out: &mut Vec<Value>) {
+    match (one, other) {
+        _ if one == other => {}
+        (Value::Array(ours), Value::Array(theirs)) => {
+            for (nth, (a, b)) in ours.iter().zip(theirs).enumerate().filter(|(_, (a, b))| a != b) {
+                keep(out, &json!(nth));
+                collect_hidden(a, b, out);
+            }
+        }
+        (Value::Object(ours), Value::Object(theirs)) => {
+            let both = ours.iter().filter_map(|(key, a)| Some((a, theirs.get(key)?)));
+            both.for_each(|(a, b)| collect_hidden(a, b, out));
+        }
+        (Value::Number(_), Value::Number(_)) => [one, other].into_iter().for_each(|value| keep(out, value)),
+        _ => {}
     }
 }
 
@@ -62,6 +94,28 @@ impl Invented {
     pub(super) fn draw<G: Game>(&self, values: &Values, luck: &mut Luck) -> Option<G::Action> {
         let drawn = self.value(&self.schema, values, luck, 0);
         wire::action(&drawn, &self.names).ok()
+    }
+
+    /// Changes some of what an action says; none where what comes of it does not read.
+    pub(super) fn change<G: Game>(
+        &self,
+        action: &G::Action,
+        values: &Values,
+        luck: &mut Luck,
+    ) -> Option<G::Action> {
+        let mut sent = serde_json::to_value(action).ok()?;
+        let name = sent.get("action")?.clone();
+        let variants = self.schema.get("oneOf")?.as_array()?;
+        let is_it = |variant: &&Value| variant.pointer("/properties/action/const") == Some(&name);
+        let parameters = variants.iter().find(is_it)?.pointer("/properties/parameters")?;
+        let fields = self.follow(parameters).get("properties")?.as_object()?;
+        for (key, field) in fields {
+            if luck.one_in(3) {
+                let drawn = self.value(field, values, luck, 2);
+                sent.get_mut("parameters")?.as_object_mut()?.insert(key.clone(), drawn);
+            }
+        }
+        wire::action(&sent, &self.names).ok()
     }
 
     fn value(&self, schema: &Value, values: &Values, luck: &mut Luck, depth: u8) -> Value {
@@ -123,8 +177,9 @@ impl Invented {
 }
 
 fn number(values: &Values, luck: &mut Luck) -> Value {
-    match luck.one_in(2) {
-        true => json!(luck.below(12)),
-        false => values.numbers.get(luck.below(values.numbers.len())).cloned().unwrap_or(json!(0)),
+    match luck.below(3) {
+        0 if !values.hidden.is_empty() => values.hidden[luck.below(values.hidden.len())].clone(),
+        0 | 1 => json!(luck.below(12)),
+        _ => values.numbers.get(luck.below(values.numbers.len())).cloned().unwrap_or(json!(0)),
     }
 }

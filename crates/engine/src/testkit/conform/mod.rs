@@ -50,6 +50,7 @@ pub struct Conform<G: Game> {
     plays: Option<u64>,
     seed: u64,
     most_moves: u64,
+    only_secrets: bool,
 }
 
 /// What a check has done.
@@ -94,7 +95,13 @@ impl<G: Game> Default for Conform<G> {
 impl<G: Game> Conform<G> {
     /// Makes a check with the default house rules and as many plays as take a few seconds.
     pub fn new() -> Conform<G> {
-        Conform { setups: vec![G::Setup::default()], plays: None, seed: 1, most_moves: 20_000 }
+        Conform {
+            setups: vec![G::Setup::default()],
+            plays: None,
+            seed: 1,
+            most_moves: 20_000,
+            only_secrets: false,
+        }
     }
 
     /// Checks these house rules, each as much as the default alone.
@@ -122,6 +129,13 @@ impl<G: Game> Conform<G> {
     #[must_use]
     pub fn most_moves(mut self, moves: u64) -> Conform<G> {
         self.most_moves = moves;
+        self
+    }
+
+    /// Looks closely at secrets alone, and more often: for games with many, whose other laws are tried elsewhere.
+    #[must_use]
+    pub fn only_secrets(mut self) -> Conform<G> {
+        self.only_secrets = true;
         self
     }
 

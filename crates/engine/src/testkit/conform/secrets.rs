@@ -2,7 +2,8 @@
 //!
 //! Two things are changed, one at a time: the state, as the viewer may imagine it, and the faces of dice whose roll
 //! the viewer is not told. Then the same things happen on both sides, and what the viewer is told of them is compared
-//! up to the first event that reveals the difference because the rules say so.
+//! up to the first event that reveals the difference because the rules say so. Where nothing did, what the viewer sees
+//! afterwards is the same, what it may imagine, and what its bots choose.
 
 use dice::{Dice, Roll};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use crate::{Bot, Game, Luck, Play, Refusal, Seat, Seats};
 
 use super::course::Run;
 use super::difference::values;
-use super::invented::{Invented, Values};
+use super::invented::{Invented, Values, hidden_values};
 use super::law::{Found, Law};
 use super::picture::seen;
 use super::shape;
@@ -20,7 +21,11 @@ use super::step::Command;
 /// How many listed actions of a seat are tried for a viewer at one moment.
 const MOST_LISTED: usize = 6;
 /// How many invented actions of a seat are drawn for a viewer at one moment.
-const MOST_INVENTED: usize = 40;
+const MOST_INVENTED: usize = 12;
+/// How many listed actions of a seat are changed for a viewer at one moment, so that they name what is hidden; and how
+/// many where nothing else is looked at.
+const MOST_CHANGED: usize = 8;
+const MOST_CHANGED_ALONE: usize = 28;
 
 /// What a viewer hears of a step.
 struct Heard<S> {
@@ -28,6 +33,8 @@ struct Heard<S> {
     refusal: Value,
     said: Vec<Said>,
     after: S,
+    /// Whether somebody decided about it by what the viewer may not know.
+    is_decided: bool,
 }
 
 /// One thing that a viewer is told.
@@ -54,7 +61,11 @@ impl<G: Game> Run<'_, G> {
         for to in viewers {
             let seed = self.trials.next_u64();
             let imagined = G::imagine(self.play.state(), to, &mut Luck::new(seed));
-            let commands = self.tries(to, &values);
+            let hidden = match &imagined {
+                Some(other) => hidden_values(&shape::json(other)?, &shape::json(self.play.state())?),
+                None => Vec::new(),
+            };
+            let commands = self.tries(to, &values.with_hidden(hidden));
             if let Some(other) = imagined {
                 self.report.imagined += u64::from(other != *self.play.state());
                 self.check_imagined(to, &other)?;
@@ -65,29 +76,21 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// Compares everything that the viewer can read of both states.
-    fn check_imagined(&mut self, to: Seats, other: &G::State) -> Result<(), Found> {
-        let state = self.play.state();
-        let (is, should) = (seen::<G>(other, to)?, seen::<G>(state, to)?);
-        Law::Secrets.holds(is == should, || {
-            format!("{to:?} sees a secret: {}", values("", &is, &should).unwrap_or_default())
-        })?;
-        let seed = self.trials.next_u64();
-        let imagine = |state: &G::State| G::imagine(state, to, &mut Luck::new(seed));
-        let (is, should) = (imagine(other), imagine(state));
-        Law::Imagines.holds(is == should, || {
-            let json = |state: &Option<G::State>| serde_json::to_value(state).unwrap_or_default();
-            let what = values("", &json(&is), &json(&should)).unwrap_or_default();
-            format!("two states that {to:?} cannot tell apart are imagined differently: {what}")
-        })?;
-        for (seat, bot) in to.iter().flat_map(|seat| [(seat, Bot::Random), (seat, Bot::Greedy)]) {
-            let choice = |state: &G::State| bot.choose::<G>(state, seat, &mut Luck::new(seed));
-            let (is, should) = (choice(other), choice(state));
-            Law::Secrets.holds(is == should, || {
-                format!("a bot of seat {seat} chooses {is:?} or {should:?} by a secret")
-            })?;
+    /// Changes the faces of dice that are rolled in secret at the start.
+    pub(super) fn check_secret_start(&mut self) -> Result<(), Found> {
+        let everybody = Seats::first(self.seats);
+        for to in everybody.iter().map(Seats::only).chain([Seats::NONE]) {
+            self.check_secret_dice(to, &[Command::Start])?;
         }
         Ok(())
+    }
+
+    /// Compares everything that the viewer can read of both states.
+    fn check_imagined(&mut self, to: Seats, other: &G::State) -> Result<(), Found> {
+        let seed = self.trials.next_u64();
+        let state = self.play.state();
+        alike::<G>(to, other, state, seed)?;
+        choose_alike::<G>(to, other, state, seed)
     }
 
     /// Has the same things happen in both states.
@@ -103,6 +106,11 @@ impl<G: Game> Run<'_, G> {
             let there = self.hear(other, dice, command, to)?;
             if self.is_anothers(command, to) && !(here.refusal.is_null() && there.refusal.is_null()) {
                 // Whoever knows the secret may be refused because of it.
+                continue;
+            }
+            if here.is_decided && different(&here.said, &there.said).is_some() {
+                // Whoever decides by a secret shows something of it.
+                self.report.revealed += 1;
                 continue;
             }
             self.compare(to, command, &here, &there)?;
@@ -154,11 +162,12 @@ impl<G: Game> Run<'_, G> {
             Compared::Revealed => self.report.revealed += 1,
             // Decision 9e: after the end everything is open.
             Compared::Same if G::outcome(&here.after).is_some() => {}
+            // Nothing happened: both states were compared as they are.
+            Compared::Same if !here.refusal.is_null() => self.report.indistinct += 1,
             Compared::Same => {
-                let (is, should) = (seen::<G>(&there.after, to)?, seen::<G>(&here.after, to)?);
-                Law::Secrets.holds(is == should, || {
-                    words(format!("afterwards, {}", values("", &is, &should).unwrap_or_default()))
-                })?;
+                let seed = self.trials.next_u64();
+                alike::<G>(to, &there.after, &here.after, seed)
+                    .map_err(|Found { law, detail }| law.broken(words(format!("afterwards, {detail}"))))?;
                 self.report.indistinct += 1;
             }
         }
@@ -175,6 +184,7 @@ impl<G: Game> Run<'_, G> {
     ) -> Result<Heard<G::State>, Found> {
         let mut copy = Play::<G>::from_state(state.clone(), dice);
         copy.set_away(self.play.away());
+        let is_decided = matches!(command, Command::GoOn) && G::decides(state, to);
         let (events, refusal) = match command.carry_out(&mut copy) {
             Ok(events) => (events, Value::Null),
             Err(refusal) => (Vec::new(), shape::json(&Refusal::of(&refusal).explained(G::why))?),
@@ -193,7 +203,7 @@ impl<G: Game> Run<'_, G> {
                 reveals: G::reveals(copy.state(), event, to),
             });
         }
-        Ok(Heard { refusal, said, after: copy.state().clone() })
+        Ok(Heard { refusal, said, after: copy.state().clone(), is_decided })
     }
 
     fn is_anothers(&self, command: &Command<G>, to: Seats) -> bool {
@@ -206,6 +216,13 @@ impl<G: Game> Run<'_, G> {
         let mut tries = Vec::new();
         for seat in Seats::first(self.seats).iter() {
             let mut legal = self.legal(seat);
+            let most = if self.conform.only_secrets { MOST_CHANGED_ALONE } else { MOST_CHANGED };
+            let n = if to.contains(seat) { most } else { most / 4 };
+            for _ in (0..n).filter(|_| !legal.is_empty()) {
+                let nth = self.trials.below(legal.len());
+                let changed = invented.change::<G>(&legal[nth], values, &mut self.trials);
+                tries.extend(changed.map(|action| Command::Act(seat, action)));
+            }
             let most = if to.contains(seat) { MOST_LISTED } else { 1 };
             while legal.len() > most {
                 legal.swap_remove(self.trials.below(legal.len()));
@@ -231,6 +248,35 @@ impl<G: Game> Run<'_, G> {
     }
 }
 
+/// Compares what a viewer can read of two states that it may not tell apart, and what it may imagine.
+fn alike<G: Game>(to: Seats, other: &G::State, state: &G::State, seed: u64) -> Result<(), Found> {
+    let (is, should) = (seen::<G>(other, to)?, seen::<G>(state, to)?);
+    Law::Secrets.holds(is == should, || {
+        format!("{to:?} sees a secret: {}", values("", &is, &should).unwrap_or_default())
+    })?;
+    let imagine = |state: &G::State| G::imagine(state, to, &mut Luck::new(seed));
+    let (is, should) = (imagine(other), imagine(state));
+    Law::Imagines.holds(is == should, || {
+        let json = |state: &Option<G::State>| serde_json::to_value(state).unwrap_or_default();
+        let what = values("", &json(&is), &json(&should)).unwrap_or_default();
+        format!("two states that {to:?} cannot tell apart are imagined differently: {what}")
+    })?;
+    // Bots choose by what is imagined, and where nothing is, by the state itself.
+    if is.is_none() { choose_alike::<G>(to, other, state, seed) } else { Ok(()) }
+}
+
+/// Compares what bots of a viewer choose in two states that it may not tell apart.
+fn choose_alike<G: Game>(to: Seats, other: &G::State, state: &G::State, seed: u64) -> Result<(), Found> {
+    for (seat, bot) in to.iter().flat_map(|seat| [(seat, Bot::Random), (seat, Bot::Greedy)]) {
+        let choice = |state: &G::State| bot.choose::<G>(state, seat, &mut Luck::new(seed));
+        let (is, should) = (choice(other), choice(state));
+        Law::Secrets.holds(is == should, || {
+            format!("a bot of seat {seat} chooses {is:?} or {should:?} by a secret")
+        })?;
+    }
+    Ok(())
+}
+
 /// Tests whether a viewer is told an event.
 pub(super) fn hears(only: Option<Seats>, to: Seats) -> bool {
     only.is_none_or(|seats| !seats.both(to).is_empty())
@@ -244,14 +290,8 @@ fn other_faces(roll: &mut Roll, luck: &mut Luck) {
 
 /// Compares what was said in two states up to the first event that reveals the difference.
 fn compare(here: &[Said], there: &[Said]) -> Result<Compared, String> {
-    let mut pairs = here.iter().zip(there);
-    let different = pairs.find(|(a, b)| a.event != b.event || a.line != b.line);
-    let Some((a, b)) = different else {
-        return match here.len() == there.len() {
-            true => Ok(Compared::Same),
-            false => rest(here, there),
-        };
-    };
+    let Some(nth) = different(here, there) else { return Ok(Compared::Same) };
+    let (Some(a), Some(b)) = (here.get(nth), there.get(nth)) else { return rest(here, there) };
     let reveals = !a.reveals.is_empty() || !b.reveals.is_empty();
     if reveals && a.event["event"] != b.event["event"] {
         return Ok(Compared::Revealed);
@@ -262,6 +302,13 @@ fn compare(here: &[Said], there: &[Said]) -> Result<Compared, String> {
         None if reveals => Ok(Compared::Revealed),
         None => Err(values("", &b.line, &a.line).unwrap_or_default()),
     }
+}
+
+/// Returns where two stories part.
+fn different(here: &[Said], there: &[Said]) -> Option<usize> {
+    let same = |(a, b): &(&Said, &Said)| a.event == b.event && a.line == b.line;
+    let n = here.iter().zip(there).take_while(same).count();
+    (n < here.len().max(there.len())).then_some(n)
 }
 
 /// One story is longer: what it goes on with must be revealing.
