@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, reason = "a test may fail loudly")]
 
 mod attack;
+mod canaries;
 mod canary;
 mod clocks;
 mod contract;
@@ -25,6 +26,7 @@ mod refusing;
 mod replay;
 mod restarts;
 mod seats;
+mod secrets;
 mod socket;
 mod spectators;
 mod streams;

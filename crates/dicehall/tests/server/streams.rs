@@ -13,10 +13,10 @@ use crate::socket::{Socket, events};
 use crate::web::id;
 
 /// A stream of server-sent events.
-struct Stream(BufReader<TcpStream>);
+pub(crate) struct Stream(BufReader<TcpStream>);
 
 impl Stream {
-    fn open(port: u16, path: &str, headers: &str) -> Stream {
+    pub(crate) fn open(port: u16, path: &str, headers: &str) -> Stream {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n{headers}\r\n").unwrap();
@@ -32,7 +32,7 @@ impl Stream {
     }
 
     /// Returns the next event with its id and its data; none at the end.
-    fn next(&mut self) -> Option<(String, Option<u64>, Value)> {
+    pub(crate) fn next(&mut self) -> Option<(String, Option<u64>, Value)> {
         let (mut event, mut id) = (String::new(), None);
         loop {
             let line = self.line()?;

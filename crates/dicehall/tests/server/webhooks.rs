@@ -16,13 +16,13 @@ const TOKEN: &str = "tokenInThePath";
 const KEY: &str = "keyInTheHeader";
 
 /// A file that sends calls to a port on this machine.
-struct Setup {
+pub(crate) struct Setup {
     _room: TempDir,
     file: String,
 }
 
 impl Setup {
-    fn new(port: u16, rest: &str) -> Setup {
+    pub(crate) fn new(port: u16, rest: &str) -> Setup {
         let room = tempfile::tempdir().unwrap();
         let file = room.path().join("dicehall.toml");
         let hook = format!(
@@ -33,7 +33,7 @@ impl Setup {
         Setup { file: file.to_str().unwrap().to_owned(), _room: room }
     }
 
-    fn open(&self) -> House {
+    pub(crate) fn open(&self) -> House {
         let flags =
             [("--config", self.file.as_str()), ("--log", "debug"), ("--public-url", "https://dice.example")];
         House::open_with(&flags)
