@@ -41,6 +41,40 @@ fn initiative_and_turns_keep_the_budgets() {
     assert!(best_of(10, end_turn) < Duration::from_millis(5));
 }
 
+/// A hundred creatures on the largest map, as far apart as it lets them: what is asked of them most.
+fn hundred(autoplay: &str, party: &str, foe: &str) -> serde_json::Value {
+    let one = |n: usize| serde_json::json!({ "stats": if n < 50 { party } else { foe }, "at": [2 * (n % 50), n / 50 * 98] });
+    let creatures: Vec<_> = (0..100).map(one).collect();
+    let map = vec![".".repeat(100); 100];
+    serde_json::json!({ "map": map, "creatures": creatures, "autoplay": autoplay, "rolls": "auto" })
+}
+
+/// No table is closed because its house rules are as large as they may be: neither steps nor looks nor bots take more
+/// work than the budget allows.
+#[test]
+fn the_largest_fights_keep_the_budget_of_work() {
+    let games = combat::add_to(engine::Registry::default());
+    let game = games.get("combat").unwrap();
+    for (autoplay, party, foe) in
+        [("all", "wizard_5", "archmage"), ("none", "wizard_5", "archmage"), ("none", "cleric_5", "goblin")]
+    {
+        let mut play = game.play(&hundred(autoplay, party, foe), 2, Dice::fast(1)).unwrap();
+        play.start();
+        for _ in 0..3 {
+            if play.goes_on() {
+                play.go_on();
+            } else {
+                let seat = play.asks()[0].seat;
+                let action = play.choose(engine::Bot::Greedy, seat, &mut engine::Luck::new(1));
+                play.scene(engine::Seats::only(seat));
+                assert!(!play.overran(), "{autoplay}: a choice or a scene");
+                play.act(seat, &action.unwrap()).unwrap();
+            }
+            assert!(!play.overran(), "{autoplay}: a step");
+        }
+    }
+}
+
 /// TUR-27
 #[test]
 fn sight_and_areas_keep_the_budgets() {
