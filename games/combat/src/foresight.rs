@@ -86,6 +86,7 @@ pub(crate) fn risk(mind: &Mind<'_>, cells: &[Cell]) -> Risk {
         let (mut at, mut is_risky) = (mind.creature.at, false);
         for next in mind.reach.path_to(*cell).unwrap_or_default() {
             is_risky |= *steps.entry((at, next)).or_insert_with(|| {
+                engine::work::spend(mind.state.creatures.len() as u64);
                 let mut strikers = resolve::provoked(mind.state, mind.who, at, next);
                 let known = |striker| !mind.state.is_hidden_from(striker, mind.who);
                 strikers.retain(|(striker, _)| Some(*striker) != drags && known(*striker));
