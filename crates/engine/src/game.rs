@@ -178,9 +178,10 @@ pub trait Game: Sized + Send + Sync + 'static {
         (nth < legal.len()).then(|| legal.swap_remove(nth))
     }
 
-    /// Draws the table for an audience. No controls for the empty set.
-    fn scene(view: &Self::View, _to: Seats, legal: &[Self::Action]) -> Scene {
-        Scene::plain(view, legal)
+    /// Draws the table for an audience. No controls for the empty set. A game that draws nothing is shown by its view
+    /// and its legal actions ([`Scene::plain`]).
+    fn scene(_view: &Self::View, _to: Seats) -> Scene {
+        Scene::default()
     }
 }
 

@@ -12,6 +12,7 @@ mod episode;
 mod game;
 mod order;
 mod outcome;
+mod picture;
 mod play;
 mod policy;
 mod refusal;

@@ -102,6 +102,11 @@ pub struct Seated {
 }
 
 impl Scene {
+    /// Tests for a picture that shows nothing and offers nothing.
+    pub fn is_blank(&self) -> bool {
+        *self == Scene::default()
+    }
+
     /// Returns the name to show for a seat: the given one, or "Seat 3".
     pub fn name_of(&self, seat: u8) -> String {
         match self.seats.get(usize::from(seat)) {

@@ -234,7 +234,7 @@ impl Game for Aetharn {
         choose::sample(state, by, luck)
     }
 
-    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+    fn scene(view: &View, to: Seats) -> Scene {
         scene::draw(view, to)
     }
 }

@@ -311,7 +311,7 @@ How to play
         tell::tell(state, event)
     }
 
-    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+    fn scene(view: &View, to: Seats) -> Scene {
         scene::scene(view, to)
     }
 

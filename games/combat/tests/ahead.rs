@@ -25,7 +25,7 @@ fn go_on(play: &mut Play<Combat>) {
 }
 
 fn seen(play: &Play<Combat>, to: Seats) -> Scene {
-    Combat::scene(&Combat::view(play.state(), to), to, &[])
+    Combat::scene(&Combat::view(play.state(), to), to)
 }
 
 fn map(scene: &Scene) -> &Map {

@@ -49,7 +49,7 @@ fn hall() -> Setup {
 }
 
 fn seen(play: &Play<Combat>, to: Seats) -> Scene {
-    Combat::scene(&Combat::view(play.state(), to), to, &[])
+    Combat::scene(&Combat::view(play.state(), to), to)
 }
 
 fn asked(play: &Play<Combat>) -> Option<Seat> {

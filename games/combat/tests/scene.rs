@@ -22,7 +22,7 @@ fn go_on(play: &mut Play<Combat>) {
 }
 
 fn seen(play: &Play<Combat>, to: Seats) -> Scene {
-    Combat::scene(&Combat::view(play.state(), to), to, &[])
+    Combat::scene(&Combat::view(play.state(), to), to)
 }
 
 fn asked(play: &Play<Combat>) -> Vec<Seat> {
@@ -206,7 +206,7 @@ fn secret_hit_points_are_nowhere_in_a_view() {
             n_scrambled += usize::from(other != *play.state());
             for to in [Seats::NONE, Seats::only(Seat(0)), Seats::only(Seat(1)), Seats::first(2)] {
                 assert_eq!(View::of(play.state(), to), View::of(&other, to));
-                assert_eq!(seen(&play, to), Combat::scene(&View::of(&other, to), to, &[]));
+                assert_eq!(seen(&play, to), Combat::scene(&View::of(&other, to), to));
             }
             let mut legal = Vec::new();
             Combat::legal(play.state(), seat, &mut legal);
@@ -328,7 +328,7 @@ fn everybody_sees_who_is_aimed_at() {
     let mut hidden = serde_json::to_value(play.state()).unwrap();
     hidden["creatures"][target.index()]["hidden"] = serde_json::json!(15);
     let hidden: State = serde_json::from_value(hidden).unwrap();
-    let scene = Combat::scene(&Combat::view(&hidden, Seats::NONE), Seats::NONE, &[]);
+    let scene = Combat::scene(&Combat::view(&hidden, Seats::NONE), Seats::NONE);
     let map =
         scene.panels.iter().find_map(|panel| if let Panel::Map(map) = panel { Some(map) } else { None });
     assert!(map.unwrap().shots.is_empty());

@@ -19,7 +19,7 @@ fn largest(setup: &Setup, to: Seats, steps: usize) -> usize {
     go_on(&mut play);
     let mut most = 0;
     for _ in 0..steps {
-        let scene = Combat::scene(&Combat::view(play.state(), to), to, &[]);
+        let scene = Combat::scene(&Combat::view(play.state(), to), to);
         most = most.max(serde_json::to_vec(&scene).unwrap().len());
         let mut asks = Vec::new();
         Combat::asks(play.state(), &mut asks);

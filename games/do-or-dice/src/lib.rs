@@ -260,7 +260,7 @@ fallen, then a roll of the die. A fallen player can win.";
         choose::sample(state, by, luck)
     }
 
-    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+    fn scene(view: &View, to: Seats) -> Scene {
         scene::scene(view, to)
     }
 }

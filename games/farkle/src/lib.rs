@@ -215,7 +215,7 @@ impl Game for Farkle {
         bot::sample(state, by, luck)
     }
 
-    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+    fn scene(view: &View, to: Seats) -> Scene {
         scene::scene(view, to)
     }
 }

@@ -200,7 +200,7 @@ impl Game for Yahtzee {
         choose::sample(state, by, luck)
     }
 
-    fn scene(view: &View, to: Seats, _legal: &[Action]) -> Scene {
+    fn scene(view: &View, to: Seats) -> Scene {
         scene::draw(view, to)
     }
 }

@@ -9,8 +9,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{Acted, AnyPlay, BadEvent, Told, json, raw, read_event};
+use crate::picture::{draw, legal};
 use crate::work::{self, Overrun};
-use crate::{Ask, Bot, Episode, Game, Luck, Outcome, Play, Refusal, Seat, Seats, codes, why, wire};
+use crate::{Ask, Bot, Episode, Game, Luck, Outcome, Play, Refusal, Seat, Seats, codes, wire};
 
 pub(super) struct ErasedPlay<G: Game> {
     play: Play<G>,
@@ -165,12 +166,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn scene(&self, to: Seats) -> Scene {
-        self.read(|state| {
-            let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
-            let mut scene = G::scene(&G::view(state, to), to, &legal);
-            why::point(&mut scene, G::why);
-            scene
-        })
+        self.read(|state| draw::<G>(state, to))
     }
 
     fn tell(&self, event: &RawValue) -> Option<Line> {
@@ -226,10 +222,4 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         let (play, overran) = (self.play.clone(), AtomicBool::new(self.overran()));
         Box::new(ErasedPlay { play, actions: self.actions.clone(), overran })
     }
-}
-
-fn legal<G: Game>(state: &G::State, by: Seat) -> Vec<G::Action> {
-    let mut legal = Vec::new();
-    G::legal(state, by, &mut legal);
-    legal
 }

@@ -241,18 +241,16 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         (nth < legal.len()).then(|| legal.swap_remove(nth))
     }
 
-    fn scene(view: &View, to: Seats, legal: &[Action]) -> Scene {
-        let mut scene = Scene::plain(view, legal);
+    fn scene(_view: &View, to: Seats) -> Scene {
         let bank = Control::new(Text::verbatim("Bank"), Template::new("bank"));
-        let extra = match bug::now() {
-            bug::SPECTATORS_GET_CONTROLS => to.is_empty(),
-            bug::CONTROL_IS_REFUSED => !legal.is_empty(),
-            _ => false,
-        };
         let off = bank.clone().unless(Some(Text::new("tally.off", "Not yet")));
-        scene.controls.extend(extra.then_some(bank));
-        scene.controls.extend((bug::now() == bug::OFF_WITHOUT_A_WHY && !legal.is_empty()).then_some(off));
-        scene
+        let controls = match bug::now() {
+            bug::SPECTATORS_GET_CONTROLS if to.is_empty() => vec![bank],
+            bug::CONTROL_IS_REFUSED if !to.is_empty() => vec![bank],
+            bug::OFF_WITHOUT_A_WHY if !to.is_empty() => vec![off],
+            _ => Vec::new(),
+        };
+        Scene { controls, ..Scene::default() }
     }
 }
 

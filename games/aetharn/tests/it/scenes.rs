@@ -10,11 +10,11 @@ use crate::{BUST, Play, bank, hold, play, roll};
 
 /// What a seat sees.
 fn scene_of(play: &Play, seat: u8) -> Scene {
-    Aetharn::scene(&play.view(), Seats::only(Seat(seat)), &play.legal(seat))
+    Aetharn::scene(&play.view(), Seats::only(Seat(seat)))
 }
 
 fn spectators(play: &Play) -> Scene {
-    Aetharn::scene(&play.view(), Seats::NONE, &[])
+    Aetharn::scene(&play.view(), Seats::NONE)
 }
 
 /// The words of a control: label, note and reason.
@@ -112,8 +112,7 @@ fn templates_fit_what_is_accepted() {
             let by = Aetharn::view(play.state(), Seats::NONE).current_player.unwrap();
             let mut legal = Vec::new();
             Aetharn::legal(play.state(), by, &mut legal);
-            let scene =
-                Aetharn::scene(&Aetharn::view(play.state(), Seats::only(by)), Seats::only(by), &legal);
+            let scene = Aetharn::scene(&Aetharn::view(play.state(), Seats::only(by)), Seats::only(by));
             let mut picks: Vec<Vec<u8>> = legal.iter().filter_map(held).collect();
             if scene.picks.iter().all(|pick| pick.min == 0) {
                 picks.push(Vec::new());

@@ -101,7 +101,7 @@ fn what_a_player_sees_does_not_say_where_the_hidden_are() {
             state.creatures[0].at = at;
             let view = View::of(&state, PLAYER);
             assert!(view.turn.is_some(), "the hero is on turn");
-            (serde_json::to_value(&view).unwrap(), Combat::scene(&view, PLAYER, &[]))
+            (serde_json::to_value(&view).unwrap(), Combat::scene(&view, PLAYER))
         };
         let far = seen(Cell::new(0, 0));
         for at in [Cell::new(3, 3), Cell::new(2, 4), Cell::new(7, 0), Cell::new(5, 5)] {

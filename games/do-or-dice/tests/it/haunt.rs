@@ -225,7 +225,7 @@ fn the_barred_target_is_in_the_view_and_on_the_card() {
     let struck = (json!(3), Value::Null);
     assert_eq!(barred(&table), [(json!(2), json!(2)), struck, none.clone(), none]);
     for to in [Seats::NONE, Seats::only(Seat(0)), Seats::only(Seat(2))] {
-        let scene = DoOrDice::scene(&table.view(), to, &[]);
+        let scene = DoOrDice::scene(&table.view(), to);
         let note = scene.panels.iter().find_map(|panel| match panel {
             scene::Panel::Meters(meters) => meters.cards[0].note.clone(),
             _ => None,

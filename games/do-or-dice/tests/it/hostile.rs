@@ -191,7 +191,7 @@ fn touch(state: &State, luck: &mut Luck) {
     let _ = DoOrDice::check(state);
     let _ = DoOrDice::outcome(state);
     let view = DoOrDice::view(state, everybody);
-    let _ = scene::render::text(&DoOrDice::scene(&view, everybody, &[]));
+    let _ = scene::render::text(&DoOrDice::scene(&view, everybody));
     for seat in (0..9).map(Seat) {
         let mut legal = Vec::new();
         DoOrDice::legal(state, seat, &mut legal);

@@ -170,7 +170,7 @@ fn touch(state: &State, luck: &mut Luck) {
     let _ = Farkle::check(state);
     let _ = Farkle::outcome(state);
     let view = Farkle::view(state, everybody);
-    let _ = engine::scene::render::text(&Farkle::scene(&view, everybody, &[]));
+    let _ = engine::scene::render::text(&Farkle::scene(&view, everybody));
     for seat in (0..9).map(Seat) {
         let mut legal = Vec::new();
         Farkle::legal(state, seat, &mut legal);

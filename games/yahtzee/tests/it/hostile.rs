@@ -176,7 +176,7 @@ fn touch(state: &State, luck: &mut Luck) {
     let _ = Yahtzee::check(state);
     let _ = Yahtzee::outcome(state);
     let view = Yahtzee::view(state, everybody);
-    let _ = engine::scene::render::text(&Yahtzee::scene(&view, everybody, &[]));
+    let _ = engine::scene::render::text(&Yahtzee::scene(&view, everybody));
     for seat in (0..9).map(Seat) {
         let mut legal = Vec::new();
         Yahtzee::legal(state, seat, &mut legal);

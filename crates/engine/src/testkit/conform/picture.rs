@@ -3,6 +3,7 @@
 use scene::{Control, Scene};
 use serde_json::{Value, json};
 
+use crate::picture::draw;
 use crate::{Bot, Game, Seat, Seats, why, work};
 
 use super::course::Run;
@@ -80,15 +81,6 @@ impl<G: Game> Run<'_, G> {
         audiences.push(all.iter().filter(|seat| some >> seat.0 & 1 == 1).collect());
         audiences
     }
-}
-
-/// Draws the table as the erased edge does.
-fn draw<G: Game>(state: &G::State, to: Seats) -> Scene {
-    let mut legal = Vec::new();
-    to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
-    let mut scene = G::scene(&G::view(state, to), to, &legal);
-    why::point(&mut scene, G::why);
-    scene
 }
 
 /// Returns everything an audience can tell a state by.
