@@ -76,7 +76,7 @@ fn what_bots_played_is_fair() {
 /// A fight of the first build, whose events hold seats that are said elsewhere now.
 #[test]
 fn a_fight_of_the_first_build_is_still_fair() {
-    let export = include_str!("../../../../games/combat/tests/first_build.json");
+    let export = include_str!("../../../../games/combat/tests/it/first_build.json");
     verify(&serde_json::from_str(export).unwrap(), &[]).exits(0);
 }
 
