@@ -4,7 +4,7 @@
 use crate::{Ask, Bot, Game, Play, Refuse, Seat, Seats, work};
 
 use super::course::Run;
-use super::difference::{brief, difference, values};
+use super::difference::{brief, difference, written};
 use super::law::{Found, Law};
 use super::shape;
 
@@ -138,7 +138,7 @@ impl<G: Game> Run<'_, G> {
     pub(super) fn check_undo(&mut self) -> Result<(), Found> {
         let Some(ask) = self.asks.first().copied() else { return Ok(()) };
         let Some(action) = G::sample(self.play.state(), ask.seat, &mut self.trials) else { return Ok(()) };
-        let before = shape::json(self.play.state())?;
+        let before = shape::text(self.play.state())?;
         let mut copy = self.play.clone();
         copy.remember(ask.seat, 1);
         if copy.act(ask.seat, action.clone(), None).is_err() {
@@ -147,10 +147,9 @@ impl<G: Game> Run<'_, G> {
         }
         let (law, counter) = (Law::Undo, copy.dice().counter());
         law.holds(copy.undo() == Some(1), || "there was nothing to take back".into())?;
-        let after = shape::json(copy.state())?;
+        let after = shape::text(copy.state())?;
         law.holds(after == before && copy.state() == self.play.state(), || {
-            let what = values("", &after, &before).unwrap_or_default();
-            format!("an action of seat {} was not taken back: {what}", ask.seat)
+            format!("an action of seat {} was not taken back: {}", ask.seat, written(&after, &before))
         })?;
         law.holds(copy.dice().counter() == counter, || "the dice were rewound".into())?;
         self.check_undoable(ask.seat, action)
@@ -167,10 +166,9 @@ impl<G: Game> Run<'_, G> {
 
     /// Checks that trials on copies have left the play alone.
     pub(super) fn check_copies(&mut self) -> Result<(), Found> {
-        let (is, should) = (shape::json(self.play.state())?, shape::json(&self.fold)?);
+        let (is, should) = (shape::text(self.play.state())?, shape::text(&self.fold)?);
         Law::Undo.holds(is == should, || {
-            let what = values("", &is, &should).unwrap_or_default();
-            format!("trials on copies changed the play itself: {what}")
+            format!("trials on copies changed the play itself: {}", written(&is, &should))
         })
     }
 

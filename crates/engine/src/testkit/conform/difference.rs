@@ -14,6 +14,12 @@ pub(super) fn difference<T: Serialize + fmt::Debug>(is: &T, should: &T) -> Strin
     values("", &json(is), &json(should)).unwrap_or_else(|| texts(&format!("{is:?}"), &format!("{should:?}")))
 }
 
+/// Says where two texts differ that hold JSON, if they do.
+pub(super) fn written(is: &str, should: &str) -> String {
+    let json = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    values("", &json(is), &json(should)).unwrap_or_default()
+}
+
 /// Says where two JSON values differ, if they do.
 pub(super) fn values(path: &str, is: &Value, should: &Value) -> Option<String> {
     match (is, should) {

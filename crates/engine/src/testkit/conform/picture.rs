@@ -1,10 +1,11 @@
 //! What audiences see: views, scenes, controls, and nothing they may not see.
 
 use scene::{Control, Scene};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::picture::draw;
-use crate::{Bot, Game, Seat, Seats, why, work};
+use crate::{Ask, Bot, Game, Seat, Seats, why, work};
 
 use super::course::Run;
 use super::difference::brief;
@@ -83,21 +84,32 @@ impl<G: Game> Run<'_, G> {
     }
 }
 
-/// Returns everything an audience can tell a state by.
-pub(super) fn seen<G: Game>(state: &G::State, to: Seats) -> Result<Value, Found> {
+/// Everything an audience can tell a state by.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Seen<'a, G: Game> {
+    view: &'a G::View,
+    scene: Scene,
+    legal: Vec<G::Action>,
+    asks: Vec<Ask>,
+    roles: Vec<Option<&'static str>>,
+    goes_on: bool,
+}
+
+/// Writes down everything an audience can tell a state by.
+pub(super) fn seen<G: Game>(state: &G::State, to: Seats) -> Result<String, Found> {
     let mut legal = Vec::new();
     to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
     let mut asks = Vec::new();
     G::asks(state, &mut asks);
-    let roles: Vec<_> = (0..Seats::MAX).map(|seat| G::role(state, Seat(seat))).collect();
-    Ok(json!({
-        "view": shape::json(&G::view(state, to))?,
-        "scene": shape::json(&draw::<G>(state, to))?,
-        "legal": shape::json(&legal)?,
-        "asks": shape::json(&asks)?,
-        "roles": shape::json(&roles)?,
-        "goesOn": G::goes_on(state),
-    }))
+    shape::text(&Seen::<G> {
+        view: &G::view(state, to),
+        scene: draw::<G>(state, to),
+        legal,
+        asks,
+        roles: (0..Seats::MAX).map(|seat| G::role(state, Seat(seat))).collect(),
+        goes_on: G::goes_on(state),
+    })
 }
 
 fn has_hole(parameters: &Value) -> bool {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{Bot, Game, Luck, Play, Refusal, Seat, Seats};
 
 use super::course::Run;
-use super::difference::values;
+use super::difference::{values, written};
 use super::invented::{Invented, Values, hidden_values};
 use super::law::{Found, Law};
 use super::picture::seen;
@@ -251,9 +251,7 @@ impl<G: Game> Run<'_, G> {
 /// Compares what a viewer can read of two states that it may not tell apart, and what it may imagine.
 fn alike<G: Game>(to: Seats, other: &G::State, state: &G::State, seed: u64) -> Result<(), Found> {
     let (is, should) = (seen::<G>(other, to)?, seen::<G>(state, to)?);
-    Law::Secrets.holds(is == should, || {
-        format!("{to:?} sees a secret: {}", values("", &is, &should).unwrap_or_default())
-    })?;
+    Law::Secrets.holds(is == should, || format!("{to:?} sees a secret: {}", written(&is, &should)))?;
     let imagine = |state: &G::State| G::imagine(state, to, &mut Luck::new(seed));
     let (is, should) = (imagine(other), imagine(state));
     Law::Imagines.holds(is == should, || {

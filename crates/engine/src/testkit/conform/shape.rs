@@ -81,6 +81,11 @@ pub(super) fn json<T: Serialize>(value: &T) -> Result<Value, Found> {
     serde_json::to_value(value).map_err(|error| Law::RoundTrip.broken(format!("there is no JSON: {error}")))
 }
 
+/// Returns a value as a text. Two of them are compared much faster than two of [`json`].
+pub(super) fn text<T: Serialize>(value: &T) -> Result<String, Found> {
+    serde_json::to_string(value).map_err(|error| Law::RoundTrip.broken(format!("there is no JSON: {error}")))
+}
+
 /// Returns the fields of an object whose tag is a name in snake_case.
 fn tagged<'a>(json: &'a Value, tag: &str) -> Result<&'a Map<String, Value>, Found> {
     let snake = |name: &str| {

@@ -79,7 +79,8 @@ impl<G: Game> Run<'_, G> {
 
     fn check_nonsense(&mut self, seat: Seat, action: &Value) -> Result<(), Found> {
         let erased = self.erased()?;
-        let before = (erased.state(), erased.dice().counter());
+        let here = |play: &dyn AnyPlay| (play.snapshot().get().to_owned(), play.dice().counter());
+        let before = here(erased.as_ref());
         let mut copy = erased.copy();
         let mut corpus = nonsense(action);
         for _ in 0..MOST_NONSENSE.min(corpus.len()) {
@@ -92,7 +93,7 @@ impl<G: Game> Run<'_, G> {
                 continue;
             };
             self.report.refusals += 1;
-            Law::Refusal.holds((copy.state(), copy.dice().counter()) == before, || {
+            Law::Refusal.holds(here(copy.as_ref()) == before, || {
                 format!(
                     "seat {by}: {} was refused with {refusal}, but not without effect",
                     brief(&nonsense.to_string())
