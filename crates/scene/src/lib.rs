@@ -5,6 +5,7 @@
 mod ahead;
 mod announce;
 mod args;
+mod change;
 mod control;
 mod dice;
 mod fill;
@@ -19,6 +20,7 @@ mod text;
 pub use ahead::{Aim, Ray, Shot, Ways};
 pub use announce::{Announcement, Clock, Tone};
 pub use args::Args;
+pub use change::{Prints, Written, changed};
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
 pub use dice::{Die, DieState, Group, Sum, Term, Tray};
 pub use fill::Chosen;
