@@ -34,6 +34,7 @@ fn the_die_that_fell_is_said_in_the_scene_and_a_one_covers_the_table() {
     let mut play = registry.get("pig").unwrap().play(&Value::Null, 2, Dice::fast(1)).unwrap();
     play.start();
     let mut busts = 0;
+    let mut texts = String::new();
     for _ in 0..40 {
         let (seat, scene) = roll(&registry, &mut play);
         let [fell] = scene.rolls.as_slice() else { panic!("one roll: {:?}", scene.rolls) };
@@ -41,8 +42,13 @@ fn the_die_that_fell_is_said_in_the_scene_and_a_one_covers_the_table() {
         let covers = scene.announcements.iter().find(|said| said.manner == Manner::Covers);
         assert_eq!(covers.map(|said| said.seat), (face(&scene) == Some(1)).then_some(Some(seat.0)));
         busts += usize::from(covers.is_some());
+        texts.push_str(&engine::scene::render::text(&scene));
     }
     assert!(busts > 0, "a 1 came");
+    assert!(
+        texts.contains(" at stake\n") && !texts.contains(" = "),
+        "a sum of nothing is only its result: {texts}"
+    );
 }
 
 #[test]

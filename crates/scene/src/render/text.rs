@@ -105,7 +105,11 @@ impl Page<'_> {
         }
         if let Some(sum) = &tray.sum {
             let terms: Vec<String> = sum.terms.iter().map(|term| self.term(term)).collect();
-            self.line(&format!("{} = {}", terms.join(" + "), self.term(&sum.result)));
+            let result = self.term(&sum.result);
+            match terms.is_empty() {
+                true => self.line(&result),
+                false => self.line(&format!("{} = {result}", terms.join(" + "))),
+            }
         }
     }
 

@@ -45,6 +45,9 @@ fn sum_line(view: &View<'_>, sum: &Sum) -> Line<'static> {
         return Line::from(terms.join(" + "));
     }
     let result = Span::styled(term(&sum.result), view.paint.loud());
+    if terms.is_empty() {
+        return Line::from(result);
+    }
     Line::from(vec![Span::raw(format!("{} = ", terms.join(" + "))), result])
 }
 
