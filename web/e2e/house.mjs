@@ -7,17 +7,22 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const program = process.env.DICEHALL_PROGRAM ?? resolve(here, '../../target/debug/dicehall')
+const built = (name) => resolve(here, '../../target/debug', name)
 
 export class House {
   folder = mkdtempSync(join(tmpdir(), 'dicehall-e2e-'))
   /** Taken again after a restart, so that pages find the house where it was. */
   port = 0
 
+  /** A house of the usual program, or of another one that was built beside it. */
+  constructor(name) {
+    this.program = name ? built(name) : (process.env.DICEHALL_PROGRAM ?? built('dicehall'))
+  }
+
   async open() {
     const options = ['--port', String(this.port), '--data', join(this.folder, 'hall.db'), '--json']
     const generous = ['--creates-per-minute', '10000', '--requests-per-second', '10000', '--sockets-per-address', '1000', '--tables-per-address', '10000', '--bot-pause-ms', '30']
-    this.child = spawn(program, ['serve', ...options, ...generous], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.child = spawn(this.program, ['serve', ...options, ...generous], { stdio: ['ignore', 'pipe', 'inherit'] })
     const lines = createInterface({ input: this.child.stdout })
     for await (const line of lines) {
       this.port = JSON.parse(line).port

@@ -145,6 +145,9 @@ pub struct Control {
     /// What it belongs to: a screen may have that pressed instead of a button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
+    /// Whether it is the one that ends the turn: a screen may keep it apart, where it is always found.
+    #[serde(default, skip_serializing_if = "crate::is_false")]
+    pub ends_turn: bool,
     /// How creatures lie for it, also those it cannot be aimed at: numbers of the aims of the map.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<u16>,
@@ -173,6 +176,7 @@ impl Control {
             key: None,
             anchor: None,
             at: None,
+            ends_turn: false,
             aims: Vec::new(),
         }
     }
@@ -198,6 +202,12 @@ impl Control {
     /// Sets what it belongs to.
     pub fn at(mut self, place: Place) -> Control {
         self.at = Some(place);
+        self
+    }
+
+    /// Says that it ends the turn.
+    pub fn ends_turn(mut self) -> Control {
+        self.ends_turn = true;
         self
     }
 

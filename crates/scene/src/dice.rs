@@ -17,6 +17,20 @@ pub struct Tray {
     /// What the dice are worth, as a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<Sum>,
+    /// Which dice were thrown last, by index, for a game in which that does not follow from which are set aside. Without
+    /// it, dice that fell are known by their faces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thrown: Vec<u16>,
+}
+
+/// Dice to throw: so many with so many sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Throw {
+    /// How many dice.
+    pub n: u16,
+    /// How many sides each has.
+    pub sides: u32,
 }
 
 /// One die.

@@ -7,9 +7,12 @@ mod announce;
 mod args;
 mod change;
 mod control;
+mod counters;
 mod dice;
+mod fallen;
 mod fill;
 mod keys;
+mod layout;
 mod map;
 mod panel;
 mod plain;
@@ -18,12 +21,15 @@ pub mod render;
 mod text;
 
 pub use ahead::{Aim, Ray, Shot, Ways};
-pub use announce::{Announcement, Clock, Tone};
+pub use announce::{Announcement, Clock, ClockKind, Manner, Sound, Tone};
 pub use args::Args;
 pub use change::{Prints, Written, changed};
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
-pub use dice::{Die, DieState, Group, Sum, Term, Tray};
+pub use counters::{Counter, CounterShape, CounterState, TurnLeft};
+pub use dice::{Die, DieState, Group, Sum, Term, Throw, Tray};
+pub use fallen::Fallen;
 pub use fill::Chosen;
+pub use layout::Layout;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
 pub use panel::{
     BoxName, Card, Column, Line, Meter, MeterKind, Meters, Panel, Presence, Prompt, Row, Scoreboard,
@@ -52,12 +58,18 @@ pub struct Scene {
     /// Whom it is drawn for.
     #[serde(skip_serializing_if = "You::is_nobody")]
     pub you: You,
+    /// Which arrangement suits; without a word of the game's, what its panels suggest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
     /// Clocks that run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<Clock>,
     /// What lies on the table, in reading order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub panels: Vec<Panel>,
+    /// Which dice fell in the latest step, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<Fallen>,
     /// What may be picked before, or as, an action.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub picks: Vec<Pick>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Control, Map, Text, Tray};
+use crate::{Control, Map, Text, Throw, Tray, TurnLeft};
 
 /// One thing on the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -26,6 +26,8 @@ pub enum Panel {
     },
     /// A question.
     Prompt(Prompt),
+    /// What the turn has left.
+    Turn(TurnLeft),
     /// A few lines to read.
     Text {
         /// The lines.
@@ -138,6 +140,13 @@ pub struct Section {
     /// The names of the sums below them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<Text>,
+}
+
+impl Scorecard {
+    /// Tests for a card with nothing to fill.
+    pub fn is_empty(&self) -> bool {
+        self.sections.is_empty() || self.columns.is_empty()
+    }
 }
 
 /// What a box of a scorecard is called.
@@ -279,6 +288,9 @@ pub struct Prompt {
     pub seat: Option<u8>,
     /// The question.
     pub question: Text,
+    /// The dice it is about, where it asks for a roll.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Throw>,
     /// What happens without an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<Text>,

@@ -14,6 +14,7 @@ mod command;
 mod doorstep;
 mod event;
 mod export;
+mod fallen;
 mod fold;
 mod handle;
 mod hash;

@@ -2,10 +2,10 @@
 //! clocks and the table's controls around it.
 
 use engine::scene::{
-    Announcement, Clock, Control, Line, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated, Template,
-    Text, Tone, Weight, You,
+    Announcement, Clock, ClockKind, Control, Line, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated,
+    Template, Text, Tone, Weight, You,
 };
-use engine::{Seat, Undo};
+use engine::{AskKind, Seat, Undo};
 
 use crate::{Audience, Phase, Presence, Record, Table, Time};
 
@@ -31,6 +31,8 @@ impl Table {
         if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
             scene.panels.push(Panel::Log { lines: self.log.newest().cloned().collect() });
         }
+        scene.let_fall(self.rolls.seen_by(to.seats));
+        scene.layout = Some(scene.layout());
         scene
     }
 
@@ -109,7 +111,7 @@ impl Table {
     fn shown_clocks(&self, now: Time) -> Vec<Clock> {
         let asks = self.clocks.iter().map(|clock| Clock {
             seat: clock.ask.seat.0,
-            kind: clock.ask.kind.word().to_owned(),
+            kind: clock_kind(clock.ask.kind),
             until: clock.until().map(|time| time.0),
             left: clock.left(now),
             of: clock.of,
@@ -117,7 +119,7 @@ impl Table {
         let graces = self.chairs().filter_map(|(seat, _)| {
             let (left, of) = (self.grace_left_ms(seat, now)?, u64::from(self.grace_seconds()?) * 1000);
             let until = self.host_pause.is_none().then(|| now.plus(left).0);
-            Some(Clock { seat: seat.0, kind: "grace".to_owned(), until, left, of })
+            Some(Clock { seat: seat.0, kind: ClockKind::Grace, until, left, of })
         });
         asks.chain(graces).collect()
     }
@@ -135,8 +137,7 @@ impl Table {
         scene.status = text.clone();
         let seat = waiting.iter().next().map(|seat| seat.0);
         let title = Text::new("table.paused_title", "Paused");
-        scene.announcements =
-            vec![Announcement { kind: "paused".to_owned(), seat, title, text, tone: Tone::Quiet }];
+        scene.announcements = vec![Announcement::new("paused", title, text, Tone::Quiet).about(seat)];
     }
 
     fn table_controls(&self, to: Audience) -> Vec<Control> {
@@ -223,6 +224,15 @@ fn over(scene: &mut Scene) {
     scene.controls.clear();
     scene.picks.clear();
     scene.panels.retain(|panel| !matches!(panel, Panel::Prompt(_)));
+}
+
+fn clock_kind(kind: AskKind) -> ClockKind {
+    match kind {
+        AskKind::Turn => ClockKind::Turn,
+        AskKind::Choice => ClockKind::Choice,
+        AskKind::Roll => ClockKind::Roll,
+        AskKind::Reaction => ClockKind::Reaction,
+    }
 }
 
 fn quiet(action: &str, label: Text) -> Control {

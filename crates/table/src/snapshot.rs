@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::fallen::Rolls;
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::table::Dated;
@@ -53,6 +54,8 @@ struct Snapshot {
     at: Time,
     memory: Memory,
     log: Log,
+    #[serde(default)]
+    rolls: Rolls,
 }
 
 /// A chair with what documents leave out.
@@ -106,6 +109,7 @@ impl Table {
             at: self.at,
             memory: self.memory.clone(),
             log: self.log.clone(),
+            rolls: self.rolls.clone(),
         };
         // Plain values: they always serialise. An empty text reads as no snapshot.
         serde_json::to_string(&snapshot).unwrap_or_default()
@@ -154,6 +158,7 @@ impl Table {
             at: kept.at,
             memory: kept.memory,
             log: kept.log,
+            rolls: kept.rolls,
             unrecorded: Memory::default(),
             lines: Default::default(),
             spectators: Default::default(),

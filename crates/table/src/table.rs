@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::fallen::Rolls;
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::{Actor, Chair, Clock, Entry, Event, Hash, Name, No, PersonId, Presence, Record, Time};
@@ -87,6 +88,7 @@ pub struct Table {
     pub(crate) at: Time,
     pub(crate) memory: Memory,
     pub(crate) log: Log,
+    pub(crate) rolls: Rolls,
     // What follows is of the moment and not of the record: it is gone after a restart.
     /// Answers that the record does not tell.
     pub(crate) unrecorded: Memory,
@@ -182,6 +184,7 @@ impl Table {
             memory: Memory::default(),
             unrecorded: Memory::default(),
             log: Log::default(),
+            rolls: Rolls::default(),
             lines: BTreeMap::new(),
             spectators: BTreeMap::new(),
             displays: BTreeSet::new(),
@@ -413,6 +416,7 @@ impl Table {
     /// Takes a record as the latest one.
     pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash) {
         self.log.add(self.play.as_deref(), &self.chairs, record);
+        self.rolls.turn_page(self.game.as_ref(), self.play.as_deref(), record);
         self.note_episode(record.at);
         self.head = record.seq;
         self.head_hash = hash;

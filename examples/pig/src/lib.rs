@@ -2,7 +2,10 @@
 //! The worked example of `docs/add-a-game.md`: everything a game needs, and nothing else.
 #![allow(missing_docs)] // The names say it.
 
+mod scene;
+
 use engine::dice::Roll;
+use engine::scene::Scene;
 use engine::{Ask, AskKind, Game, Meta, Order, Outcome, Seat, SeatRange, Seats, Standing, Step};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +32,15 @@ pub struct State {
     turn: Option<Seat>,
     points: u32,
     turns: u32,
+    last: Option<Last>,
+}
+
+/// The latest roll, until somebody holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Last {
+    player: Seat,
+    face: u8,
+    lost: u32,
 }
 
 /// What a seat may ask for.
@@ -97,7 +109,17 @@ impl Game for Pig {
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         let (target, scores, order) =
             (setup.target.map_or(100, |target| target.get()), vec![0; seats.into()], Order::default());
-        Ok(State { target, scores, left: Seats::NONE, order, place: None, turn: None, points: 0, turns: 0 })
+        Ok(State {
+            target,
+            scores,
+            left: Seats::NONE,
+            order,
+            place: None,
+            turn: None,
+            points: 0,
+            turns: 0,
+            last: None,
+        })
     }
 
     fn start(step: &mut Step<'_, Pig>) {
@@ -131,9 +153,14 @@ impl Game for Pig {
             Event::TurnStarted { player } => {
                 (state.turn, state.place) = (Some(player), state.order.place_of(player))
             }
-            Event::DieRolled { value, .. } => state.points += u32::from(value),
+            Event::DieRolled { player, value: face } => {
+                let lost = if face == 1 { state.points } else { 0 };
+                state.last = Some(Last { player, face, lost });
+                state.points += u32::from(face);
+            }
             Event::PointsKept { player, points } => {
                 state.scores.iter_mut().skip(player.index()).take(1).for_each(|score| *score += points);
+                state.last = None;
             }
             Event::TurnEnded { .. } => (state.turn, state.points, state.turns) = (None, 0, state.turns + 1),
             Event::PlayerFolded { player } => state.left = state.left.with(player),
@@ -161,6 +188,10 @@ impl Game for Pig {
 
     fn view(state: &State, _to: Seats) -> State {
         state.clone()
+    }
+
+    fn scene(view: &State, to: Seats) -> Scene {
+        scene::scene(view, to)
     }
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {

@@ -2,8 +2,8 @@
 //! gives nobody but the player on turn anything to press.
 
 use engine::scene::{
-    Announcement, Control, Die, DieState, Form, Group, Items, Panel, Pick, Row, Scene, Scoreboard, Sum,
-    Template, Term, Text, Tone, Tray, Weight,
+    Announcement, Control, Die, DieState, Form, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard,
+    Sound, Sum, Template, Term, Text, Tone, Tray, Weight,
 };
 use engine::{Seat, Seats};
 
@@ -59,6 +59,7 @@ fn tray(turn: &TurnView) -> Tray {
         dice,
         sum: sum(turn),
         groups: parts.iter().map(|part| Group { caption: part.caption() }).collect(),
+        thrown: Vec::new(),
     }
 }
 
@@ -188,7 +189,10 @@ impl Desk<'_> {
         };
         let off = (!turn.can_bank).then(control::roll_first);
         let weight = if turn.can_roll { Weight::Equal } else { Weight::Main };
-        Control { note, ..Control::new(label, self.template("bank")).unless(off).weight(weight).key('b') }
+        Control {
+            note,
+            ..Control::new(label, self.template("bank")).unless(off).weight(weight).key('b').ends_turn()
+        }
     }
 
     fn result(&self, points: u32) -> Text {
@@ -203,15 +207,24 @@ fn announcements(view: &View) -> Vec<Announcement> {
     let Some(moment) = view.last_moment else { return Vec::new() };
     let (player, points) = (moment.player, moment.points);
     let reached = points >= view.config.winning_score;
-    let (kind, tone, (title, text)) = match moment.kind {
-        _ if view.phase == "abandoned" => ("abandoned", Tone::Flat, loud::abandoned()),
-        MomentKind::Busted => ("bust", Tone::Flat, loud::bust(points)),
-        MomentKind::TimedOut => ("timed_out", Tone::Flat, loud::timed_out(player, points)),
-        MomentKind::HotDice => ("hot_dice", Tone::Bright, loud::hot_dice(points)),
-        MomentKind::Banked => ("bank", Tone::Quiet, loud::banked(player, points)),
-        MomentKind::Folded => ("folded", Tone::Flat, loud::folded(player, points)),
-        MomentKind::Won if reached => ("winner", Tone::Bright, loud::won(player, loud::reached(points))),
-        MomentKind::Won => ("winner", Tone::Bright, loud::won(player, loud::last())),
+    let say = |kind: &str, tone, (title, text): (Text, Text)| {
+        Announcement::new(kind, title, text, tone).about(Some(player.0))
     };
-    vec![Announcement { kind: kind.to_owned(), seat: Some(player.0), title, text, tone }]
+    vec![match moment.kind {
+        _ if view.phase == "abandoned" => say("abandoned", Tone::Flat, loud::abandoned()),
+        MomentKind::Busted => {
+            let bust = say("bust", Tone::Flat, loud::bust(points)).sound(Sound::Loss);
+            bust.manner(Manner::Covers).lost(points)
+        }
+        MomentKind::TimedOut => {
+            say("timed_out", Tone::Flat, loud::timed_out(player, points)).sound(Sound::Loss)
+        }
+        MomentKind::HotDice => say("hot_dice", Tone::Bright, loud::hot_dice(points)).sound(Sound::Luck),
+        MomentKind::Banked => say("bank", Tone::Quiet, loud::banked(player, points)).sound(Sound::Gain),
+        MomentKind::Folded => say("folded", Tone::Flat, loud::folded(player, points)),
+        MomentKind::Won => {
+            let how = if reached { loud::reached(points) } else { loud::last() };
+            say("winner", Tone::Bright, loud::won(player, how)).manner(Manner::Ends).sound(Sound::Win)
+        }
+    }]
 }

@@ -56,6 +56,9 @@ pub enum AskedView {
 pub struct RollView {
     /// The dice, as people write them.
     pub formula: String,
+    /// The same for whoever draws them.
+    #[serde(skip)]
+    pub dice: Vec<scene::Throw>,
     /// Whether there is an edge.
     pub mode: Mode,
     /// Why.
@@ -139,6 +142,7 @@ fn roll(state: &State, request: &Request, spec: &RollSpec) -> RollView {
     };
     RollView {
         formula: spec.throw.formula(),
+        dice: spec.throw.uses().into_iter().map(thrown).collect(),
         mode,
         reasons: reasons(spec.advantage, spec.disadvantage),
         skill: spec.skill,
@@ -147,6 +151,10 @@ fn roll(state: &State, request: &Request, spec: &RollSpec) -> RollView {
         again: request.again,
         own_dice: state.board.setup.rolls == Rolls::Client,
     }
+}
+
+fn thrown((count, sides): (u8, u8)) -> scene::Throw {
+    scene::Throw { n: count.into(), sides: sides.into() }
 }
 
 /// Lists what speaks for and against a roll, in words that fit behind "because".

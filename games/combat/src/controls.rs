@@ -303,8 +303,9 @@ fn got([foes, friends]: [u8; 2]) -> Text {
 
 fn end_turn(view: &View) -> Control {
     let rest = view.active().map(|active| remaining(&active.economy)).unwrap_or_default();
-    let control =
-        Control::new(Text::new("combat.do.end_turn", "End turn"), Template::new("end_turn")).key('e');
+    let control = Control::new(Text::new("combat.do.end_turn", "End turn"), Template::new("end_turn"))
+        .key('e')
+        .ends_turn();
     if rest.is_empty() {
         return control.weight(Weight::Main);
     }

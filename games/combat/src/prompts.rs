@@ -79,6 +79,7 @@ fn roll_prompt(
     Prompt {
         seat: Some(request.seat.0),
         question,
+        dice: roll.dice.clone(),
         otherwise: Some(otherwise),
         choices: vec![Control::new(label.word("dice", dice), send).note(whose)],
     }
@@ -149,6 +150,7 @@ fn reaction_prompt(view: &View, request: &RequestView, chance: &ChanceView) -> P
     Prompt {
         seat: Some(request.seat.0),
         question: question.phrase("cause", cause).word("actor", actor),
+        dice: Vec::new(),
         otherwise: Some(Text::new("combat.ask.no_reaction", "Without an answer there is none.")),
         choices,
     }

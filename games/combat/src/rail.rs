@@ -1,10 +1,10 @@
 //! Who acts when, with hit points or a word for them, and what the creature on turn has left.
 
-use scene::{Card, Meter, MeterKind, Meters, Text};
+use scene::{Card, Counter, CounterShape, CounterState, Meter, MeterKind, Meters, Panel, Text, TurnLeft};
 
 use crate::chart::{conditions, seat};
 use crate::phrases::{commas, name};
-use crate::shown::CreatureView;
+use crate::shown::{CreatureView, EconomyView};
 use crate::view::View;
 
 /// Draws a card for everybody, in the order of initiative.
@@ -69,50 +69,58 @@ fn note(creature: &CreatureView) -> Option<Text> {
     (!parts.is_empty()).then(|| commas(parts))
 }
 
-/// Says what the creature on turn has left: filled is ready, outlined is used, and the word is always there.
-pub(crate) fn left(view: &View) -> Vec<Text> {
-    let round = Text::new("combat.round", "Round {n}").number("n", view.round);
+/// Says what the creature on turn has left, and what its own player reads of its sheet.
+pub(crate) fn left(view: &View) -> Vec<Panel> {
     let Some(active) = view.active() else {
-        return if view.in_combat {
-            vec![Text::new("combat.before", "Before the first round")]
-        } else {
-            Vec::new()
-        };
+        let heading = Text::new("combat.before", "Before the first round");
+        let before = Panel::Turn(TurnLeft { heading, ..TurnLeft::default() });
+        return if view.in_combat { vec![before] } else { Vec::new() };
     };
-    let economy = &active.economy;
-    let action = match (economy.action, economy.attacks_left) {
-        (true, _) => Text::new("combat.pip.action", "● Action"),
-        (false, 0) => Text::new("combat.pip.action_used", "○ Action used"),
-        (false, n) => Text::new("combat.pip.action_half", "◐ Action, {n} attacks left").number("n", n),
-    };
-    let bonus = if economy.bonus_action {
-        Text::new("combat.pip.bonus", "▲ Bonus action")
-    } else {
-        Text::new("combat.pip.bonus_used", "△ Bonus action used")
-    };
-    let reaction = if economy.reaction {
-        Text::new("combat.pip.reaction", "◆ Reaction")
-    } else {
-        Text::new("combat.pip.reaction_used", "◇ Reaction used")
-    };
-    let text = match economy.movement_ft {
-        Some(left) => {
-            Text::new("combat.pips", "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {left} of {speed} ft")
-                .number("left", left)
+    let turn = Panel::Turn(TurnLeft {
+        heading: Text::new("combat.round", "Round {n}").number("n", view.round),
+        seat: seat(active),
+        token: Some(active.id.0),
+        name: Some(name(&active.name)),
+        counters: counters(&active.economy),
+    });
+    std::iter::once(turn).chain(sheet(active).map(|line| Panel::Text { lines: vec![line] })).collect()
+}
+
+/// Counts what a turn has: filled is ready, outlined is used, and the word is always there.
+fn counters(economy: &EconomyView) -> Vec<Counter> {
+    let (action, words) = match (economy.action, economy.attacks_left) {
+        (true, _) => (CounterState::Ready, Text::new("combat.pip.action", "Action")),
+        (false, 0) => (CounterState::Used, Text::new("combat.pip.action_used", "Action used")),
+        (false, n) => {
+            let words = Text::new("combat.pip.action_half", "Action, {n} attacks left");
+            (CounterState::Half, words.number("n", n))
         }
-        None => Text::new(
-            "combat.pips_hidden",
-            "{round}. {name}: {action}  {bonus}  {reaction}  ▬ {speed} ft a turn",
-        ),
     };
-    let pips = text
-        .phrase("round", round)
-        .word("name", &active.name)
-        .phrase("action", action)
-        .phrase("bonus", bonus)
-        .phrase("reaction", reaction)
-        .number("speed", economy.speed_ft);
-    std::iter::once(pips).chain(sheet(active)).collect()
+    let bonus = match economy.bonus_action {
+        true => (CounterState::Ready, Text::new("combat.pip.bonus", "Bonus action")),
+        false => (CounterState::Used, Text::new("combat.pip.bonus_used", "Bonus action used")),
+    };
+    let reaction = match economy.reaction {
+        true => (CounterState::Ready, Text::new("combat.pip.reaction", "Reaction")),
+        false => (CounterState::Used, Text::new("combat.pip.reaction_used", "Reaction used")),
+    };
+    let speed = economy.speed_ft;
+    let movement = match economy.movement_ft {
+        Some(left) => {
+            let words = Text::new("combat.pip.movement", "{left} of {speed} ft").number("left", left);
+            Counter::bar(left.into(), speed.into(), words.number("speed", speed))
+        }
+        None => {
+            let words = Text::new("combat.pip.movement_hidden", "{speed} ft a turn").number("speed", speed);
+            Counter::new(CounterShape::Bar, CounterState::Ready, words)
+        }
+    };
+    vec![
+        Counter::new(CounterShape::Circle, action, words),
+        Counter::new(CounterShape::Triangle, bonus.0, bonus.1),
+        Counter::new(CounterShape::Diamond, reaction.0, reaction.1),
+        movement,
+    ]
 }
 
 /// "Armor class 13, spell slots: level 1 2 of 3".

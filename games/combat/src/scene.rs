@@ -2,7 +2,7 @@
 //! pressed. It decides nothing: the view says what is open.
 
 use engine::Seats;
-use scene::{Announcement, Panel, Scene, Text, Tone};
+use scene::{Announcement, Manner, Panel, Scene, Sound, Text, Tone};
 
 use crate::aims::Aims;
 use crate::asked::AskedView;
@@ -16,7 +16,7 @@ pub(crate) fn scene(view: &View, to: Seats) -> Scene {
     let mut aims = Aims::seen(view);
     let (picks, controls) = controls::controls(view, to, &mut aims);
     let mut panels = vec![Panel::Map(chart::map(view, aims))];
-    panels.push(Panel::Text { lines: rail::left(view) });
+    panels.extend(rail::left(view));
     panels.push(Panel::Meters(rail::rail(view)));
     panels.extend(prompts::prompts(view, to).into_iter().map(Panel::Prompt));
     Scene {
@@ -124,19 +124,12 @@ fn ending(view: &View) -> Text {
 }
 
 fn announcements(view: &View) -> Vec<Announcement> {
-    let announce = |kind: &str, seat: Option<u8>, title: Text, text: Text, tone: Tone| Announcement {
-        kind: kind.to_owned(),
-        seat,
-        title,
-        text,
-        tone,
-    };
     match view.phase {
         Stage::RollingInitiative => {
             let title = Text::new("combat.loud.begins", "Roll initiative");
             let text = Text::new("combat.loud.begins_text", "{name} begins.")
                 .phrase("name", phrases::term(&view.name));
-            vec![announce("fight", None, title, text, Tone::Flat)]
+            vec![Announcement::new("fight", title, text, Tone::Flat).sound(Sound::Begin)]
         }
         Stage::Ended => {
             let title = match view.winner {
@@ -146,8 +139,14 @@ fn announcements(view: &View) -> Vec<Announcement> {
             };
             let text = Text::new("combat.loud.rounds", "It took {n} rounds.").number("n", view.round);
             let one = Text::new("combat.loud.one_round", "It took one round.");
-            let tone = if view.winner == Some(Side::Party) { Tone::Bright } else { Tone::Flat };
-            vec![announce("winner", None, title, if view.round == 1 { one } else { text }, tone)]
+            let (tone, sound) = match view.winner {
+                Some(Side::Party) => (Tone::Bright, Some(Sound::Win)),
+                Some(_) => (Tone::Flat, Some(Sound::Loss)),
+                None => (Tone::Flat, None),
+            };
+            let text = if view.round == 1 { one } else { text };
+            let said = Announcement::new("winner", title, text, tone).manner(Manner::Ends);
+            vec![Announcement { sound, ..said }]
         }
         _ => {
             // Whoever has not yet saved against death has just gone down.
@@ -157,7 +156,8 @@ fn announcements(view: &View) -> Vec<Announcement> {
                 let title = Text::new("combat.loud.down", "{name} is down").word("name", &creature.name);
                 let text =
                     Text::new("combat.loud.down_text", "Heal or steady {name}, or death saves decide.");
-                announce("down", seat, title, text.word("name", &creature.name), Tone::Flat)
+                let down = Announcement::new("down", title, text.word("name", &creature.name), Tone::Flat);
+                down.about(seat).sound(Sound::Fall)
             });
             told.take(2).collect()
         }

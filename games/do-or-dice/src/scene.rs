@@ -2,7 +2,7 @@
 //! nothing: the view says what is open.
 
 use engine::Seats;
-use scene::{Announcement, Die, DieState, Group, Line, Panel, Scene, Text, Tone, Tray};
+use scene::{Announcement, Die, DieState, Group, Line, Manner, Panel, Scene, Sound, Text, Tone, Tray};
 
 use crate::words::{self, loud, status};
 use crate::{Awaits, DIE_SIDES, Moment, Phase, TurnView, View, cards, controls};
@@ -61,7 +61,7 @@ fn tray(view: &View) -> Tray {
     } else {
         words::rolled(roll.player, roll.value, roll.kind)
     };
-    Tray { dice: vec![die(Some(roll.value))], groups: vec![Group { caption }], sum: None }
+    Tray { dice: vec![die(Some(roll.value))], groups: vec![Group { caption }], ..Tray::default() }
 }
 
 fn log(view: &View) -> Panel {
@@ -118,9 +118,11 @@ fn announcements(view: &View, to: Seats) -> Vec<Announcement> {
 fn announce_moment(view: &View, moment: Moment, to: Seats) -> Announcement {
     match moment {
         Moment::Fell { player, .. } if to == Seats::only(player) && !view.game_over => {
-            announce("fall", Some(player.0), loud::you_fell(), Tone::Flat)
+            announce("fall", Some(player.0), loud::you_fell(), Tone::Flat).sound(Sound::Fall)
         }
-        Moment::Fell { player, by } => announce("fall", Some(player.0), loud::fell(player, by), Tone::Flat),
+        Moment::Fell { player, by } => {
+            announce("fall", Some(player.0), loud::fell(player, by), Tone::Flat).sound(Sound::Fall)
+        }
         Moment::Folded { player } => {
             let n_left = view.players.iter().filter(|player| !player.left).count();
             announce("folded", Some(player.0), loud::folded(player, n_left), Tone::Flat)
@@ -135,11 +137,12 @@ fn ending(view: &View) -> Option<Announcement> {
         Phase::Finished => {
             let decided_by = view.winner.and_then(|seat| view.player(seat)?.decided_by);
             let words = loud::won(view.winners, cards::winning_vp(view), decided_by);
-            Some(announce("winner", view.winner.map(|seat| seat.0), words, Tone::Bright))
+            let winner = announce("winner", view.winner.map(|seat| seat.0), words, Tone::Bright);
+            Some(winner.manner(Manner::Ends).sound(Sound::Win))
         }
     }
 }
 
 fn announce(kind: &str, seat: Option<u8>, (title, text): (Text, Text), tone: Tone) -> Announcement {
-    Announcement { kind: kind.to_owned(), seat, title, text, tone }
+    Announcement::new(kind, title, text, tone).about(seat)
 }

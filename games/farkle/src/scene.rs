@@ -8,8 +8,8 @@ use pips::words::{
 };
 use pips::{DiceSet, Part};
 use scene::{
-    Announcement, Control, Die, DieState, Form, Group, Items, Panel, Pick, Row, Scene, Scoreboard, Sum,
-    Template, Term, Text, Tone, Tray,
+    Announcement, Control, Die, DieState, Form, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard,
+    Sound, Sum, Template, Term, Text, Tone, Tray,
 };
 
 use crate::{DICE_SIDES, Moment, Phase, PlayerView, Status, TurnView, View, words};
@@ -79,7 +79,7 @@ fn tray(view: &View, turn: &TurnView) -> Tray {
     };
     let dice = turn.dice.iter().zip(0..).map(|(shown, index)| die(index, shown.value)).collect();
     let groups = parts.iter().map(|part| Group { caption: part.caption() }).collect();
-    Tray { dice, groups, sum: sum(turn) }
+    Tray { dice, groups, sum: sum(turn), thrown: Vec::new() }
 }
 
 fn die_state(turn: &TurnView, index: u8, useful: DiceSet) -> DieState {
@@ -150,7 +150,7 @@ fn roll(view: &View, turn: &TurnView) -> Control {
 
 fn bank(view: &View, turn: &TurnView) -> Control {
     let points = turn.at_stake();
-    let control = Control::new(bank_words(points), Template::new("bank_score")).key('b');
+    let control = Control::new(bank_words(points), Template::new("bank_score")).key('b').ends_turn();
     if view.controls.bank {
         let total = total_of(view, turn.player).saturating_add(points);
         return control.note(if wins(view, turn, total) { wins_the_game() } else { makes(total) });
@@ -207,29 +207,27 @@ fn your_status(view: &View, turn: &TurnView) -> Text {
 
 fn announcement(view: &View) -> Option<Announcement> {
     if view.phase == Phase::Finished {
-        return Some(Announcement {
-            kind: "winner".to_owned(),
-            seat: view.winner.map(|seat| seat.0),
-            title: words::winner(view.winners),
-            text: words::winning_score(winning_score(view)),
-            tone: Tone::Bright,
-        });
+        let (title, text) = (words::winner(view.winners), words::winning_score(winning_score(view)));
+        let winner =
+            Announcement::new("winner", title, text, Tone::Bright).about(view.winner.map(|seat| seat.0));
+        return Some(winner.manner(Manner::Ends).sound(Sound::Win));
     }
     let moment = view.last_moment?;
-    let (kind, seat, tone) = match moment {
-        Moment::Busted { player, .. } => ("bust", player, Tone::Flat),
-        Moment::TimedOut { player, .. } => ("timed_out", player, Tone::Flat),
-        Moment::HotDice { player, .. } => ("hot_dice", player, Tone::Bright),
-        Moment::Banked { player, .. } => ("bank", player, Tone::Quiet),
-        Moment::FinalRound { player } => ("final_round", player, Tone::Bright),
-        Moment::Folded { player } => ("folded", player, Tone::Flat),
+    let say = |kind: &str, seat: Seat, tone| {
+        let text = words::moment_text(moment, total_of(view, seat), n_left(view));
+        Announcement::new(kind, words::moment_title(moment), text, tone).about(Some(seat.0))
     };
-    Some(Announcement {
-        kind: kind.to_owned(),
-        seat: Some(seat.0),
-        title: words::moment_title(moment),
-        text: words::moment_text(moment, total_of(view, seat), n_left(view)),
-        tone,
+    Some(match moment {
+        // FAR-07: what was lost is shown before anybody plays on.
+        Moment::Busted { player, lost_points } => {
+            let bust = say("bust", player, Tone::Flat).sound(Sound::Loss);
+            bust.manner(Manner::Covers).lost(lost_points)
+        }
+        Moment::TimedOut { player, .. } => say("timed_out", player, Tone::Flat).sound(Sound::Loss),
+        Moment::HotDice { player, .. } => say("hot_dice", player, Tone::Bright).sound(Sound::Luck),
+        Moment::Banked { player, .. } => say("bank", player, Tone::Quiet).sound(Sound::Gain),
+        Moment::FinalRound { player } => say("final_round", player, Tone::Bright).sound(Sound::Begin),
+        Moment::Folded { player } => say("folded", player, Tone::Flat),
     })
 }
 

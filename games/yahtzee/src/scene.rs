@@ -55,7 +55,12 @@ fn tray(view: &View) -> Tray {
         claimed: false,
         group: None,
     };
-    Tray { dice: (0..DICE_COUNT).map(die).collect(), ..Tray::default() }
+    let thrown = (0..DICE_COUNT).filter(|index| !dice.kept_dice.contains(*index));
+    Tray {
+        dice: (0..DICE_COUNT).map(die).collect(),
+        thrown: thrown.map(|index| index as u16).collect(),
+        ..Tray::default()
+    }
 }
 
 fn standings(view: &View) -> Scoreboard {

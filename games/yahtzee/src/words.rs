@@ -1,6 +1,6 @@
 //! Every sentence of the game, as a code with its English. Nothing here decides anything but how to say it.
 
-use engine::scene::{Announcement, Text, Tone};
+use engine::scene::{Announcement, Manner, Sound, Text, Tone};
 use engine::{Seat, Seats};
 
 use crate::{Category, Moment, N_CATEGORIES, Phase, UPPER_BONUS_FROM, UPPER_BONUS_POINTS, View};
@@ -158,13 +158,9 @@ fn in_round(text: Text, view: &View) -> Text {
 pub(crate) fn announcements(view: &View) -> Vec<Announcement> {
     let mut said = view.last_moment.map_or_else(Vec::new, |moment| moment_said(moment, view.seats_in()));
     if view.phase == Phase::Finished {
-        said.push(Announcement {
-            kind: "winner".to_owned(),
-            seat: view.winner.map(|seat| seat.0),
-            title: winner(view),
-            text: Text::new("yahtzee.points", "{score} points.").number("score", winning_total(view)),
-            tone: Tone::Bright,
-        });
+        let text = Text::new("yahtzee.points", "{score} points.").number("score", winning_total(view));
+        let won = Announcement::new("winner", winner(view), text, Tone::Bright);
+        said.push(won.about(view.winner.map(|seat| seat.0)).manner(Manner::Ends).sound(Sound::Win));
     }
     said
 }
@@ -186,36 +182,36 @@ fn winning_total(view: &View) -> u16 {
 fn moment_said(moment: Moment, left: Seats) -> Vec<Announcement> {
     let say = |kind: &str, tone, title: Text, text: Text| {
         let player = moment.player();
-        Announcement {
-            kind: kind.to_owned(),
-            seat: Some(player.0),
-            title,
-            text: text.seat("who", player),
-            tone,
-        }
+        Announcement::new(kind, title, text.seat("who", player), tone).about(Some(player.0))
     };
     match moment {
         Moment::Yahtzee { face, .. } => {
             let text = Text::new("yahtzee.five_alike", "{who} rolls five {face}s.").number("face", face);
-            vec![say("yahtzee", Tone::Bright, Text::new("yahtzee.yahtzee", "Yahtzee"), text)]
+            let title = Text::new("yahtzee.yahtzee", "Yahtzee");
+            vec![say("yahtzee", Tone::Bright, title, text).sound(Sound::Luck)]
         }
         Moment::Scored { category, points, upper_bonus, yahtzee_bonus, timed_out, .. } => {
             let text = scores(category, points);
             let mut said = vec![match timed_out {
-                true => say("timed_out", Tone::Flat, time_up(), text),
-                false => say("scored", Tone::Quiet, Text::new("yahtzee.scored", "Scored"), text),
+                true => say("timed_out", Tone::Flat, time_up(), text).sound(Sound::Loss),
+                false => {
+                    let title = Text::new("yahtzee.scored", "Scored");
+                    say("scored", Tone::Quiet, title, text).sound(Sound::Gain)
+                }
             }];
             if upper_bonus {
-                said.push(say("upper_bonus", Tone::Bright, upper_bonus_title(), upper_bonus_text()));
+                let bonus = say("upper_bonus", Tone::Bright, upper_bonus_title(), upper_bonus_text());
+                said.push(bonus.sound(Sound::Luck));
             }
             if yahtzee_bonus {
-                said.push(say("yahtzee_bonus", Tone::Bright, self::yahtzee_bonus(), yahtzee_bonus_text()));
+                let bonus = say("yahtzee_bonus", Tone::Bright, self::yahtzee_bonus(), yahtzee_bonus_text());
+                said.push(bonus.sound(Sound::Luck));
             }
             said
         }
         Moment::TimedOut { .. } => {
             let text = Text::new("yahtzee.house_chooses", "The house chooses a box for {who}.");
-            vec![say("timed_out", Tone::Flat, time_up(), text)]
+            vec![say("timed_out", Tone::Flat, time_up(), text).sound(Sound::Loss)]
         }
         Moment::Folded { player } => {
             let title = Text::new("yahtzee.folds", "{who} folds").seat("who", player);

@@ -1,8 +1,7 @@
 /** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
-import { panelOf } from '../lib/panels'
 import { namesOf, say } from '../lib/say'
 import type { TableState } from '../lib/table.svelte'
-import type { Announcement, Control, GameEvent, Pick as Choice, Scene, Seated, TableView, Text, Told } from '../wire/types'
+import type { Announcement, Control, Pick as Choice, Scene, Seated, TableView, Text, Told } from '../wire/types'
 import type { Tape } from './tape.svelte'
 
 /** What a table shows to whoever may look at all; a member that is missing here does not compile. */
@@ -31,15 +30,6 @@ export class Frozen implements Shown {
   }
   get fresh(): boolean {
     return this.tape.forward && this.tape.speed < TOO_FAST
-  }
-  get before(): Scene | undefined {
-    return this.fresh ? this.tape.previous : undefined
-  }
-  /** A roll, where the dice lie otherwise than before: more is not known of what happened, nor needed. */
-  get events(): GameEvent[] {
-    const faces = (scene: Scene | undefined) => panelOf(scene, 'dice')?.dice.map(({ face }) => face ?? 0) ?? []
-    const hasRolled = String(faces(this.before)) !== String(faces(this.scene)) && faces(this.scene).length > 0
-    return this.fresh && hasRolled ? [{ event: 'rolled' }] : []
   }
   get updatedAt(): number {
     return this.tape.movedAt

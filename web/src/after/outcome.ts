@@ -24,7 +24,7 @@ export function outcomeOf(scene: Scene | undefined, view: TableView | undefined)
   const isAhead = winners.length === 1 && first && second && second.score < first.score
   return {
     winners,
-    said: scene?.announcements?.find(({ kind }) => kind === 'winner'),
+    said: scene?.announcements?.find(({ manner }) => manner === 'ends'),
     rows,
     ahead: isAhead ? { by: first.score - second.score, of: second.seat } : undefined,
     broken: abandoned ? (view?.closed ? 'closed' : 'abandoned') : undefined,

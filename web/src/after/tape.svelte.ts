@@ -44,7 +44,7 @@ export class Tape {
     return undefined
   })
 
-  /** The scene of the event before: what moved is the difference. */
+  /** The scene of the event before. */
   readonly previous: Scene | undefined = $derived(this.scenes.get((this.step?.step ?? 0) - 1))
 
   constructor(

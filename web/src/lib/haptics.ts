@@ -1,17 +1,20 @@
 /** What a phone does in the hand. */
 import { settings } from './settings.svelte'
+import type { Noise } from './sound'
 
-const PATTERNS: Record<string, number[]> = {
-  your_turn: [40, 60, 40],
-  hot_dice: [30],
-  bust: [120],
-  winner: [60, 40, 60, 40, 120],
+/** How a phone shakes with what is heard; some things are only heard. */
+const PATTERNS: Record<Noise, number[]> = {
+  begin: [40, 60, 40],
+  gain: [],
+  luck: [30],
+  loss: [120],
+  fall: [],
+  win: [60, 40, 60, 40, 120],
   refused: [20, 40, 20],
 }
 
-export function shake(kind: string): void {
-  const pattern = PATTERNS[kind]
-  if (pattern) vibrate(pattern)
+export function shake(noise: Noise): void {
+  if (PATTERNS[noise].length > 0) vibrate(PATTERNS[noise])
 }
 
 /** A short touch for each die as it settles. */

@@ -1,8 +1,14 @@
 /** Finds what lies on a table by its kind. */
-import type { Panel, Scene } from '../wire/types'
+import type { Component } from 'svelte'
+import type { Layout, Panel, Scene } from '../wire/types'
+import type { Screen } from './screen'
+import type { TableState } from './table.svelte'
 
 export type PanelKind = Panel['panel']
 export type PanelOf<K extends PanelKind> = Extract<Panel, { panel: K }>
+
+/** A component for each kind of panel: a kind that a screen does not draw does not compile. */
+export type Panels = { [K in PanelKind]: Component<{ panel: PanelOf<K>; table: TableState; screen: Screen }> }
 
 export function panelOf<K extends PanelKind>(scene: Scene | undefined, kind: K): PanelOf<K> | undefined {
   return scene?.panels?.find((panel): panel is PanelOf<K> => panel.panel === kind)
@@ -10,4 +16,14 @@ export function panelOf<K extends PanelKind>(scene: Scene | undefined, kind: K):
 
 export function panelsOf<K extends PanelKind>(scene: Scene | undefined, kind: K): PanelOf<K>[] {
   return (scene?.panels ?? []).filter((panel): panel is PanelOf<K> => panel.panel === kind)
+}
+
+/** The panels that a layout has no place of their own for. */
+export function restOf(scene: Scene | undefined, placed: (Panel | undefined)[]): Panel[] {
+  return (scene?.panels ?? []).filter((panel) => !placed.includes(panel))
+}
+
+/** The layout that suits a scene: the house says which. */
+export function layoutOf(scene: Scene | undefined): Layout {
+  return scene?.layout ?? 'board'
 }

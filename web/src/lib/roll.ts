@@ -1,5 +1,5 @@
 /** Which dice rolled, and how they tumble: the same on every screen, and never the truth itself. */
-import type { Die, GameEvent, Tray } from '../wire/types'
+import type { Scene } from '../wire/types'
 
 /** A die falls for so long, and each starts a little after the one before, in milliseconds. */
 const ROLL = 560
@@ -32,46 +32,15 @@ export const knockAt = ({ wait, fall }: Fall): number => wait + fall * 0.55
 /** Something that moves by itself: the browser is told once. */
 export type Motion = { frames: Keyframe[]; duration: number }
 
-/** A roll as an event tells it. */
-export type Rolled = { seat: number | undefined; faces: number[]; indices: number[] | undefined }
-
-/** The rolls of an update, in their order. */
-export function rollsOf(events: GameEvent[]): Rolled[] {
-  return events.filter(({ event }) => event.endsWith('rolled')).map(({ data }) => ({
-    seat: numberOf(data?.player),
-    faces: numbersOf(data?.diceValues) ?? [],
-    indices: numbersOf(data?.rolledDiceIndices),
-  }))
+/** The dice of the tray that fell in the latest step, by index. */
+export function fallen(scene: Scene | undefined): number[] {
+  return (scene?.rolls ?? []).flatMap(({ dice }) => dice ?? [])
 }
 
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
-}
-
-function numbersOf(value: unknown): number[] | undefined {
-  return Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : undefined
-}
-
-/** The dice of the tray that the last roll of an update moved. */
-export function moved(events: GameEvent[], before: Tray | undefined, after: Tray): number[] {
-  const last = rollsOf(events).at(-1)
-  if (!last) return []
-  const lie = after.dice.map((die, index) => ({ die, index })).filter(({ die }) => isShown(die))
-  if (last.indices) return lie.map(({ index }) => index).filter((index) => last.indices?.includes(index))
-  const changed = lie.filter(({ die, index }) => before?.dice[index]?.face !== die.face)
-  const free = lie.filter(({ die }) => die.state !== 'set_aside')
-  return (changed.length > 0 ? changed : free).map(({ index }) => index)
-}
-
-function isShown(die: Die): boolean {
-  return die.face !== undefined && die.state !== 'hidden'
-}
-
-/** The faces of a roll that came to nothing, where another followed it in the same update. */
-export function lost(events: GameEvent[], seat: number | undefined): number[] {
-  const roll = rollsOf(events).findLast((roll) => roll.seat === seat)
-  if (!roll) return []
-  return roll.indices ? roll.indices.flatMap((index) => roll.faces[index] ?? []) : roll.faces
+/** The faces of a seat's roll that came to nothing: of one that lies on the table no more, else of its last. */
+export function lost(scene: Scene | undefined, seat: number | undefined): number[] {
+  const rolls = (scene?.rolls ?? []).filter((roll) => roll.seat === seat)
+  return (rolls.findLast(({ dice }) => !dice?.length) ?? rolls.at(-1))?.faces ?? []
 }
 
 /** How a die falls, until it lies at an angle. The wait is part of the motion, so that nothing begins or ends but with the whole roll: meanwhile the

@@ -13,7 +13,7 @@ export function namesOf(scene: Scene | undefined): Names {
 export function say(text: Text | undefined, names: Names): string {
   if (!text) return ''
   const words = language.translation(text.code) ?? text.text
-  return words.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  return words.replace(/\{([^}]*)\}/g, (hole, name: string) => {
     const arg = text.args?.[name]
     return arg === undefined ? hole : write(arg, names)
   })

@@ -1,4 +1,5 @@
 /** Sounds made in the browser, without files: short, quiet, and each with a visible twin. */
+import type { Sound } from '../wire/types'
 import { settings } from './settings.svelte'
 
 /** About -18 dB below full scale. */
@@ -11,27 +12,21 @@ type Note = { at: number; hertz: number; long: number; wave?: OscillatorType; lo
 const up = (hertz: number[], step: number, long: number): Note[] =>
   hertz.map((hertz, i) => ({ at: i * step, hertz, long, wave: 'triangle' }))
 
-const SOUNDS: Record<string, Note[]> = {
-  your_turn: up([587, 784], 0.11, 0.18),
-  hot_dice: up([523, 659, 784, 1047], 0.06, 0.12),
-  bust: [{ at: 0, hertz: 120, to: 55, long: 0.32, wave: 'sine', loud: 2 }],
-  bank: [
+/** What can be heard: what a scene may ask for, and what a screen says itself. */
+export type Noise = Sound | 'refused'
+
+/** A sound that has no notes does not compile. */
+const SOUNDS: Record<Noise, Note[]> = {
+  begin: up([587, 784], 0.11, 0.18),
+  gain: [
     { at: 0, hertz: 1400, long: 0.03, loud: 0.5 },
     { at: 0.05, hertz: 1900, long: 0.04, loud: 0.4 },
   ],
+  luck: up([523, 659, 784, 1047], 0.06, 0.12),
+  loss: [{ at: 0, hertz: 120, to: 55, long: 0.32, wave: 'sine', loud: 2 }],
   fall: [{ at: 0, hertz: 196, to: 147, long: 0.36, wave: 'triangle' }],
-  winner: [523, 659, 784, 1047].map((hertz) => ({ at: 0, hertz, long: 0.39, wave: 'triangle', loud: 0.5 })),
-  tick: [{ at: 0, hertz: 880, long: 0.04, loud: 0.5 }],
+  win: [523, 659, 784, 1047].map((hertz) => ({ at: 0, hertz, long: 0.39, wave: 'triangle', loud: 0.5 })),
   refused: [{ at: 0, hertz: 210, long: 0.09, wave: 'square', loud: 0.3 }],
-}
-/** Kinds of announcements that sound like another. */
-const LIKE: Record<string, string> = {
-  scored: 'bank',
-  yahtzee: 'hot_dice',
-  upper_bonus: 'hot_dice',
-  yahtzee_bonus: 'hot_dice',
-  final_round: 'your_turn',
-  timed_out: 'bust',
 }
 
 let context: AudioContext | undefined
@@ -57,11 +52,11 @@ export function isSilent(): boolean {
   return isLeftToTv || !settings.sound || context?.state !== 'running'
 }
 
-/** Plays the sound of a kind of announcement, if it has one. */
-export function play(kind: string): void {
+/** Plays a sound. */
+export function play(noise: Noise): void {
   if (isSilent() || !context) return
   const pitch = PITCHES[Math.floor(Math.random() * PITCHES.length)] ?? 1
-  for (const note of SOUNDS[kind] ?? SOUNDS[LIKE[kind] ?? ''] ?? []) sing(context, note, pitch)
+  for (const note of SOUNDS[noise]) sing(context, note, pitch)
 }
 
 function sing(context: AudioContext, { at, hertz, long, wave = 'sine', loud = 1, to }: Note, pitch: number): void {

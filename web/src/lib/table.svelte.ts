@@ -1,9 +1,8 @@
 /** One table as this device sees it: the latest scene, what is chosen, what was refused, and the way to act. */
-import type { Announcement, Control, GameEvent, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
+import type { Announcement, Control, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
 import { device, random, type Kept } from './device'
 import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
 import { keep } from './keep'
-import { panelOf } from './panels'
 import { namesOf, say } from './say'
 import { TableSocket, type Hello, type Status } from './socket'
 
@@ -25,8 +24,8 @@ const FRESH = 2000
 
 export class TableState {
   scene = $state.raw<Scene | undefined>()
-  /** The scene before the latest update: what moved is the difference. */
-  before = $state.raw<Scene | undefined>()
+  /** The scene before the latest update: what it said is no news. */
+  private before = $state.raw<Scene | undefined>()
   /** When the latest update came, by `performance.now()`. */
   updatedAt = 0
   /** Whether something is shown that nobody may play over: a loss. */
@@ -35,8 +34,6 @@ export class TableState {
   loud = $state.raw<Announcement[]>([])
   view = $state.raw<TableView | undefined>()
   seq = $state(0)
-  /** What the latest update told; empty when it stands for more than can be told. */
-  events = $state.raw<GameEvent[]>([])
   /** Whether the latest update is news, rather than catching up. */
   fresh = $state(false)
   status = $state<Status>('connecting')
@@ -276,7 +273,6 @@ export class TableState {
   private update(told: Extract<Told, { type: 'update' }>): void {
     const first = this.scene === undefined
     const jumped = told.seq > this.seq + 1
-    this.events = told.events ?? []
     this.fresh = !first && !jumped && !document.hidden
     if (told.view) {
       if (told.view.table.next && told.view.table.next !== this.view?.next && this.view) this.onNext?.(told.view.table.next)
@@ -286,7 +282,7 @@ export class TableState {
       this.before = this.scene
       this.updatedAt = performance.now()
       this.show(told.scene, told.seq !== this.seq)
-      this.announce()
+      this.announce(told.seq !== this.seq)
     }
     this.seq = told.seq
     this.onMoved?.()
@@ -294,12 +290,12 @@ export class TableState {
 
   /** A scene that is drawn again says again what it said: only what it did not say, or what follows a roll of the dice on
    * the table, is news. */
-  private announce(): void {
+  private announce(isNew: boolean): void {
     const said = (this.before?.announcements ?? []).map((one) => JSON.stringify(one))
-    const hasRolled = panelOf(this.scene, 'dice') !== undefined && this.events.some(({ event }) => event.endsWith('rolled'))
+    const hasRolled = isNew && (this.scene?.rolls?.length ?? 0) > 0
     const isNews = (one: Announcement) => hasRolled || !said.includes(JSON.stringify(one))
     this.loud = this.fresh ? (this.scene?.announcements ?? []).filter(isNews) : []
-    if (!this.loud.some(({ kind }) => kind === 'bust')) return
+    if (!this.loud.some(({ manner }) => manner === 'covers')) return
     this.held = true
     setTimeout(() => (this.held = false), LOSS_SHOWN)
   }

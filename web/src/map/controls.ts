@@ -3,9 +3,9 @@ import { holes } from '../lib/fill'
 import type { TableState } from '../lib/table.svelte'
 import type { Control } from '../wire/types'
 
-/** Whether it ends the turn: everywhere E is its key. It keeps its corner. */
+/** Whether it ends the turn: it keeps its corner. */
 export function endsTurn(control: Control): boolean {
-  return control.key === 'e'
+  return control.endsTurn ?? false
 }
 
 /** Presses a control on a map: what wants a target waits for it, what cannot be taken back is asked about once more. */

@@ -31,15 +31,21 @@ export type Aim = {
 
 /** One moment of noise: a bust, hot dice, a win. */
 export type Announcement = {
-  /** Which sound and look it has: `bust`, `hot_dice`, `your_turn`, `winner`, ... */
+  /** What it is, in a word of the game's own, for programs. No screen reads it. */
   kind: string
+  /** How much is gone with it, to be struck out. */
+  lost?: number
+  /** What it does to the table. */
+  manner?: Manner
   /** The seat it is about. */
   seat?: number
+  /** How it sounds; nothing is heard without. */
+  sound?: Sound
   /** One sentence. */
   text: Text
   /** One to three words. */
   title: Text
-  /** How loud it is. */
+  /** How loud it looks. */
   tone: Tone
 }
 
@@ -106,8 +112,8 @@ export type Card = {
 
 /** A clock that runs for a seat. */
 export type Clock = {
-  /** What runs out: `turn`, `choice`, `roll`, `reaction` or `grace`. */
-  kind: string
+  /** What runs out. */
+  kind: ClockKind
   /** How much is left, in milliseconds. */
   left: number
   /** How much there was, in milliseconds. */
@@ -117,6 +123,9 @@ export type Clock = {
   /** When it runs out, in milliseconds since 1970; absent while it stands still. */
   until?: number
 }
+
+/** What a clock is for. */
+export type ClockKind = 'turn' | 'choice' | 'roll' | 'reaction' | 'grace'
 
 /** A clock that runs. */
 export type ClockView = {
@@ -158,6 +167,8 @@ export type Control = {
   at?: Place
   /** Whether it can be pressed. */
   enabled: boolean
+  /** Whether it is the one that ends the turn: a screen may keep it apart, where it is always found. */
+  endsTurn?: boolean
   /** Its key. */
   key?: string
   /** What it says: verb first, then the number. */
@@ -169,6 +180,26 @@ export type Control = {
   /** How much it stands out. */
   weight: Weight
 }
+
+/** One thing that a turn has, or has used. */
+export type Counter = {
+  /** How much is left, where it is used bit by bit. */
+  left?: number
+  /** How much there was. */
+  of?: number
+  /** Its shape: each thing keeps its own. */
+  shape: CounterShape
+  /** Whether it is left. */
+  state: CounterState
+  /** What it is and whether it is left, in words. */
+  words: Text
+}
+
+/** The shape of a counter. */
+export type CounterShape = 'circle' | 'triangle' | 'diamond' | 'bar'
+
+/** Whether a counter is left. */
+export type CounterState = 'ready' | 'half' | 'used'
 
 /** One die. */
 export type Die = {
@@ -201,6 +232,18 @@ export type EpisodeView = {
   startedAt: Time
 }
 
+/** A roll of the latest step. */
+export type Fallen = {
+  /** Where they lie in the tray, by index; empty where they lie there no more: they were lost, or another roll followed. */
+  dice?: number[]
+  /** What the dice showed, in their order. */
+  faces: number[]
+  /** Who rolled, where somebody did. */
+  seat?: number
+  /** How many sides each die has. */
+  sides: number
+}
+
 /** How a choice is written into a template. */
 export type Form = 'one' | 'indices' | 'flags' | 'path'
 
@@ -223,6 +266,9 @@ export type Items = {
   cells: number[]
 }
 
+/** How a table is laid out. Every layout draws every panel; what it is named after has the best place. */
+export type Layout = 'map' | 'card' | 'meters' | 'board'
+
 /** Seconds for each kind of ask; none means no limit. */
 export type Limits = {
   /** A choice inside a turn. */
@@ -242,6 +288,9 @@ export type Line = {
   /** The sentence. */
   text: Text
 }
+
+/** What an announcement does to the table. */
+export type Manner = 'tells' | 'covers' | 'ends'
 
 /** A grid seen from above. */
 export type Map = {
@@ -309,7 +358,9 @@ export type Panel = ({
   panel: 'log'
 } | ({
   panel: 'prompt'
-} & Prompt) | {
+} & Prompt) | ({
+  panel: 'turn'
+} & TurnLeft) | {
   /** The lines. */
   lines: Text[]
   panel: 'text'
@@ -378,6 +429,8 @@ export type Preview = {
 export type Prompt = {
   /** The answers. */
   choices: Control[]
+  /** The dice it is about, where it asks for a roll. */
+  dice?: Throw[]
   /** What happens without an answer. */
   otherwise?: Text
   /** The question. */
@@ -420,10 +473,14 @@ export type Scene = {
   clocks?: Clock[]
   /** What may be pressed. Empty for spectators and the TV. */
   controls?: Control[]
+  /** Which arrangement suits; without a word of the game's, what its panels suggest. */
+  layout?: Layout
   /** What lies on the table, in reading order. */
   panels?: Panel[]
   /** What may be picked before, or as, an action. */
   picks?: Pick[]
+  /** Which dice fell in the latest step, in their order. */
+  rolls?: Fallen[]
   /** Who sits where; texts name seats by number, so that names stand once. */
   seats?: Seated[]
   /** What is going on and what to do, in a sentence. */
@@ -518,6 +575,9 @@ export type Slot = {
 
 /** Whether a box is filled. */
 export type SlotState = 'open' | 'preview' | 'used' | 'closed'
+
+/** How an announcement sounds: what a sound is for, whatever the game. */
+export type Sound = 'begin' | 'gain' | 'luck' | 'loss' | 'fall' | 'win'
 
 /** A sum to read: 150 set aside + 400 selected = 550 at stake. */
 export type Sum = {
@@ -617,6 +677,14 @@ export type Text = {
   text: string
 }
 
+/** Dice to throw: so many with so many sides. */
+export type Throw = {
+  /** How many dice. */
+  n: number
+  /** How many sides each has. */
+  sides: number
+}
+
 /** A moment, in milliseconds since 1970. */
 export type Time = number
 
@@ -642,7 +710,7 @@ export type Token = {
   y: number
 }
 
-/** How loud an announcement is. */
+/** How loud an announcement looks. */
 export type Tone = 'bright' | 'flat' | 'quiet'
 
 /** The dice on the table. */
@@ -653,6 +721,22 @@ export type Tray = {
   groups?: Group[]
   /** What the dice are worth, as a sum. */
   sum?: Sum
+  /** Which dice were thrown last, by index, for a game in which that does not follow from which are set aside. Without it, dice that fell are known by their faces. */
+  thrown?: number[]
+}
+
+/** What the turn that runs has left. */
+export type TurnLeft = {
+  /** What there is to use. */
+  counters?: Counter[]
+  /** When it is: "Round 3". */
+  heading: Text
+  /** Another name than the seat's, for a creature. */
+  name?: Text
+  /** Whose turn it is; none for a creature that no seat plays. */
+  seat?: number
+  /** The creature of the map whose turn it is, by its token. */
+  token?: number
 }
 
 /** What may be taken back. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { diceIn } from '../../src/map/dice'
 import { foresee, lay } from '../../src/map/foresee'
 import { apart, byDistance, cellAt, cellsOf, signOf, tokenOn, windTo } from '../../src/map/grid'
 import { shareOf } from '../../src/map/health'
 import { crown, ground, outline } from '../../src/map/outline'
-import { pipsOf } from '../../src/map/pips'
 import { groundOf, heightOf } from '../../src/map/terrain'
 import type { Map, Pick, Token } from '../../src/wire/types'
 
@@ -71,24 +69,6 @@ describe('a preview', () => {
     expect(foresee(map, pick, 10)?.cells).toEqual([10])
     expect(foresee(map, pick, 9)).toBeUndefined()
   })
-})
-
-describe('pips', () => {
-  it('are taken out of a line', () => {
-    const told = pipsOf('Round 3. Ife: ● Action  △ Bonus action used  ◆ Reaction  ▬ 15 of 30 ft')
-    expect(told?.head).toBe('Round 3. Ife')
-    expect(told?.pips.map(({ shape, state }) => `${shape} ${state}`)).toEqual(['circle ready', 'triangle used', 'diamond ready', 'bar half'])
-    expect(told?.pips.at(-1)).toMatchObject({ words: '15 of 30 ft', left: 15, of: 30 })
-  })
-  it('are not in every line', () => {
-    expect(pipsOf('Armor class 14')).toBeUndefined()
-  })
-})
-
-it('dice are read out of a label', () => {
-  expect(diceIn('Roll 2d20 + 5, the higher counts')).toEqual([20, 20])
-  expect(diceIn('Roll 8d6')).toEqual([6, 6, 6, 6])
-  expect(diceIn('Let it be')).toEqual([])
 })
 
 it('ground is what its character says', () => {

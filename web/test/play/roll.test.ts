@@ -1,44 +1,38 @@
-/** Which dice fall: what the events say, else what changed. */
+/** Which dice fall: what the scene says. */
 import { describe, expect, test } from 'vitest'
-import { falls, lost, moved, passing, passingBy, rollsOf, tilt, tumbling } from '../../src/lib/roll'
-import type { Die, DieState, GameEvent, Tray } from '../../src/wire/types'
+import { fallen, falls, lost, passing, passingBy, tilt, tumbling } from '../../src/lib/roll'
+import type { Fallen, Scene } from '../../src/wire/types'
 
-const tray = (faces: (number | undefined)[], states: DieState[] = []): Tray => ({
-  dice: faces.map((face, i): Die => ({ sides: 6, state: states[i] ?? 'free', ...(face === undefined ? {} : { face }) })),
-})
-const rolled = (data: Record<string, unknown>): GameEvent => ({ event: 'dice_rolled', data })
+const scene = (rolls: Fallen[]): Scene => ({ title: { code: '', text: '' }, status: { code: '', text: '' }, rolls })
+const roll = (seat: number, faces: number[], dice: number[] = []): Fallen => ({ seat, sides: 6, faces, ...(dice.length > 0 ? { dice } : {}) })
 
-describe('the dice that moved', () => {
-  test('are those that the event names', () => {
-    expect(moved([rolled({ rolledDiceIndices: [1, 2] })], tray([1, 2, 3]), tray([1, 2, 3]))).toEqual([1, 2])
+describe('the dice that fall', () => {
+  test('are those that the scene names', () => {
+    expect(fallen(scene([roll(0, [4, 2], [1, 2])]))).toEqual([1, 2])
   })
-  test('are those whose face changed, where the event names none', () => {
-    expect(moved([rolled({})], tray([1, 2, 3]), tray([1, 5, 3]))).toEqual([1])
+  test('are not those that lie there no more', () => {
+    expect(fallen(scene([roll(0, [4, 2]), roll(1, [6], [0])]))).toEqual([0])
   })
-  test('are all that lie free, where no face changed', () => {
-    expect(moved([rolled({})], tray([1, 2, 3]), tray([1, 2, 3], ['set_aside']))).toEqual([1, 2])
-  })
-  test('are those of the last roll, where one update has several', () => {
-    const events = [rolled({ rolledDiceIndices: [0] }), { event: 'player_busted' }, rolled({ rolledDiceIndices: [0, 1, 2] })]
-    expect(moved(events, tray([1, 2, 3]), tray([4, 5, 6]))).toEqual([0, 1, 2])
-  })
-  test('are none without a roll, and none that are hidden', () => {
-    expect(moved([{ event: 'points_scored' }], tray([1]), tray([2]))).toEqual([])
-    expect(moved([rolled({ rolledDiceIndices: [0] })], tray([1]), tray([undefined], ['hidden']))).toEqual([])
-  })
-  test('a die that is rolled alone counts as well', () => {
-    expect(rollsOf([{ event: 'die_rolled', data: { player: 2, value: 4 } }])).toHaveLength(1)
+  test('are none without a roll', () => {
+    expect(fallen(scene([]))).toEqual([])
+    expect(fallen(undefined)).toEqual([])
   })
 })
 
 /** FAR-07 */
-test('what was lost are the dice of the roll that bust, not of the one after it', () => {
-  const events = [
-    rolled({ player: 1, diceValues: [5, 2, 3, 1, 1, 1], rolledDiceIndices: [1, 2] }),
-    { event: 'player_busted', data: { player: 1, lostPoints: 650 } },
-    rolled({ player: 2, diceValues: [6, 6, 6, 1, 1, 1], rolledDiceIndices: [0, 1, 2, 3, 4, 5] }),
-  ]
-  expect(lost(events, 1)).toEqual([2, 3])
+describe('what was lost', () => {
+  test('are the dice of the roll that came to nothing, not of the one after it', () => {
+    expect(lost(scene([roll(1, [2, 3]), roll(2, [6, 6], [0, 1])]), 1)).toEqual([2, 3])
+  })
+  test('nor of the next turn of the same player', () => {
+    expect(lost(scene([roll(1, [2, 3]), roll(1, [6, 6], [0, 1])]), 1)).toEqual([2, 3])
+  })
+  test('are dice that still lie there, where no other roll followed', () => {
+    expect(lost(scene([roll(1, [1], [0])]), 1)).toEqual([1])
+  })
+  test('is nothing of somebody who did not roll', () => {
+    expect(lost(scene([roll(1, [1], [0])]), 0)).toEqual([])
+  })
 })
 
 test('passing faces and tilts are the same on every screen, and possible', () => {

@@ -28,19 +28,19 @@ beforeEach(() => {
 })
 
 test('a page is silent until it is touched', () => {
-  play('bust')
+  play('loss')
   expect([isSilent(), played]).toEqual([true, 0])
   dispatchEvent(new Event('pointerdown'))
-  play('bust')
+  play('loss')
   expect([isSilent(), played]).toEqual([false, 1])
 })
 
 test('a screen beside a TV is silent, and plays again when the TV is gone', () => {
   dispatchEvent(new Event('pointerdown'))
   leaveToTv(true)
-  play('your_turn')
+  play('begin')
   expect([isSilent(), played]).toEqual([true, 0])
   leaveToTv(false)
-  play('your_turn')
+  play('begin')
   expect([isSilent(), played]).toEqual([false, 2])
 })

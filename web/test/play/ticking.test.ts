@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from '../../src/lib/ticking'
+import type { Clock } from '../../src/wire/types'
 
-const clock = { seat: 0, kind: 'turn', until: 100_000, left: 60_000, of: 60_000 }
+const clock: Clock = { seat: 0, kind: 'turn', until: 100_000, left: 60_000, of: 60_000 }
 
 test('time runs out by the time of the house', () => {
   expect(timeLeft(clock, () => 70_000)).toBe(30_000)

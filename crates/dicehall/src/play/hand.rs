@@ -73,11 +73,7 @@ impl Hand {
 
     /// Finds out what a key means: a control or an item.
     pub(crate) fn press(&mut self, scene: &Scene, key: char) -> Meaning {
-        let target = self.reach(scene).at(key);
-        // Somebody who aims and types a number means what is aimed at.
-        let is_other =
-            matches!(target, Some(Target::Control(_))) && self.aim.is_some() && key.is_ascii_digit();
-        match target.filter(|_| !is_other) {
+        match self.keyed(scene, key) {
             Some(target) => self.take(scene, target),
             None => {
                 self.stay();
@@ -102,14 +98,29 @@ impl Hand {
         match (letters.next(), letters.next()) {
             (Some(key), None) => self.press(scene, key),
             (Some(_), _) if word.chars().all(|c| c.is_ascii_digit()) => self.digits(scene, word),
-            _ => {
-                let reach = self.reach(scene);
-                match cell(&reach, scene, word).or_else(|| reach.named(word)) {
-                    Some(target) => self.take(scene, target),
-                    None => Meaning::Unknown,
-                }
-            }
+            _ => match self.called(scene, word) {
+                Some(target) => self.take(scene, target),
+                None => Meaning::Unknown,
+            },
         }
+    }
+
+    /// Finds what a key or a word stands for.
+    fn called(&self, scene: &Scene, word: &str) -> Option<Target> {
+        let reach = self.reach(scene);
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(key), None) => self.keyed(scene, key),
+            _ => cell(&reach, scene, word).or_else(|| reach.named(word)),
+        }
+    }
+
+    /// Finds what a key stands for. Somebody who aims and types a number means what is aimed at.
+    fn keyed(&self, scene: &Scene, key: char) -> Option<Target> {
+        let is_other = |target: &Target| {
+            matches!(target, Target::Control(_)) && self.aim.is_some() && key.is_ascii_digit()
+        };
+        self.reach(scene).at(key).filter(|target| !is_other(target))
     }
 
     fn digits(&mut self, scene: &Scene, word: &str) -> Meaning {
@@ -318,4 +329,35 @@ fn cell(reach: &Reach<'_>, scene: &Scene, word: &str) -> Option<Target> {
     let mut cells = (0..scene.picks.len()).filter(|place| reach.is_open(*place));
     let pick = cells.find(|place| matches!(scene.picks[*place].items, Items::Cells(_)))?;
     Some(Target::Item { pick, id })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use super::*;
+
+    /// The vectors that the web client reads, too.
+    const VECTORS: &str = include_str!("../../../scene/tests/vectors/command.json");
+
+    #[test]
+    fn words_mean_what_the_vectors_say() {
+        let vectors: Vec<Value> = serde_json::from_str(VECTORS).unwrap();
+        assert!(vectors.len() > 5, "the vectors are there");
+        for vector in &vectors {
+            let scene: Scene = serde_json::from_value(vector["scene"].clone()).unwrap();
+            let aim = scene.picks.iter().position(|pick| vector["aim"] == *pick.id);
+            let hand = Hand { aim: aim.map(|pick| (Target::Control(0), pick)), ..Hand::of(&scene) };
+            for (word, expected) in vector["words"].as_object().unwrap() {
+                let meant = match hand.called(&scene, word) {
+                    Some(Target::Control(place)) => serde_json::json!({ "control": place }),
+                    Some(Target::Item { pick, id }) => {
+                        serde_json::json!({ "pick": scene.picks[pick].id, "id": id })
+                    }
+                    None => Value::Null,
+                };
+                assert_eq!(meant, *expected, "{}: {word:?}", vector["name"]);
+            }
+        }
+    }
 }

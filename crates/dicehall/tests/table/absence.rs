@@ -1,5 +1,6 @@
 //! Absence with a grace: warnings, blinks, returning, removal.
 
+use engine::scene::ClockKind;
 use serde_json::{Value, json};
 
 use crate::room::{Plan, Room, sit};
@@ -41,7 +42,8 @@ fn standing_up_is_an_absence_of_sixty_seconds() {
     assert_eq!(view["presence"], "absent");
     assert_eq!(view["absentSince"], json!(Room::time(100)));
     assert_eq!(view["graceLeft"], 42);
-    let grace = room.scene_of("Mara").clocks.into_iter().find(|clock| clock.kind == "grace").unwrap();
+    let grace =
+        room.scene_of("Mara").clocks.into_iter().find(|clock| clock.kind == ClockKind::Grace).unwrap();
     assert_eq!((grace.seat, grace.left, grace.of), (2, 42_000, 60_000));
     assert_eq!(grace.until, Some(Room::time(160).0));
 }

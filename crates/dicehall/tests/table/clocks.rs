@@ -52,7 +52,7 @@ fn everybody_sees_the_turn_clock() {
     let audiences = [Audience::PUBLIC, Audience::seat(seat)];
     for scene in audiences.map(|to| room.scene(to)) {
         let shown = &scene.clocks[0];
-        assert_eq!((shown.seat, shown.kind.as_str(), shown.left, shown.of), (seat.0, "turn", 17_655, 30_000));
+        assert_eq!((shown.seat, shown.kind.word(), shown.left, shown.of), (seat.0, "turn", 17_655, 30_000));
     }
 }
 

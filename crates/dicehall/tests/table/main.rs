@@ -13,6 +13,7 @@ mod door;
 mod ending;
 mod events;
 mod fairness;
+mod falling;
 mod folding;
 mod host;
 mod laws;

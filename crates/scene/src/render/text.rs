@@ -64,6 +64,7 @@ impl Page<'_> {
             Panel::Map(map) => self.map(map),
             Panel::Prompt(prompt) => self.prompt(prompt),
             Panel::Log { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(&line.text))),
+            Panel::Turn(turn) => self.line(&self.scene.say_left(turn)),
             Panel::Text { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(line))),
         }
     }
@@ -104,7 +105,11 @@ impl Page<'_> {
         }
         if let Some(sum) = &tray.sum {
             let terms: Vec<String> = sum.terms.iter().map(|term| self.term(term)).collect();
-            self.line(&format!("{} = {}", terms.join(" + "), self.term(&sum.result)));
+            let result = self.term(&sum.result);
+            match terms.is_empty() {
+                true => self.line(&result),
+                false => self.line(&format!("{} = {result}", terms.join(" + "))),
+            }
         }
     }
 
@@ -210,7 +215,7 @@ impl Page<'_> {
     fn clock(&mut self, clock: &Clock) {
         let seconds = clock.left.div_ceil(1000);
         let state = if clock.until.is_some() { "left" } else { "left, stopped" };
-        self.line(&format!("{}, {}: {seconds} s {state}", self.scene.name_of(clock.seat), clock.kind));
+        self.line(&format!("{}, {}: {seconds} s {state}", self.scene.name_of(clock.seat), clock.kind.word()));
     }
 
     fn control(&mut self, key: char, control: &Control) {

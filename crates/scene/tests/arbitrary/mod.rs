@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use scene::{
-    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
-    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
-    Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
-    Tray, Ways, You,
+    Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Counter, CounterShape,
+    CounterState, Die, DieState, Fallen, Form, Group, Items, Layout, Line, Manner, Map, Meter, MeterKind,
+    Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard, Seated, Section,
+    Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, TurnLeft, Ways, You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -71,8 +71,9 @@ fn term() -> impl Strategy<Value = Term> {
 fn tray() -> impl Strategy<Value = Tray> {
     let sum = (prop::collection::vec(term(), 0..5), term()).prop_map(|(terms, result)| Sum { terms, result });
     let groups = prop::collection::vec(text().prop_map(|caption| Group { caption }), 0..4);
-    (prop::collection::vec(die(), 0..60), groups, proptest::option::of(sum))
-        .prop_map(|(dice, groups, sum)| Tray { dice, groups, sum })
+    let thrown = prop::collection::vec(any::<u16>(), 0..4);
+    (prop::collection::vec(die(), 0..60), groups, proptest::option::of(sum), thrown)
+        .prop_map(|(dice, groups, sum, thrown)| Tray { dice, groups, sum, thrown })
 }
 
 fn scorecard() -> impl Strategy<Value = Scorecard> {
@@ -181,13 +182,32 @@ fn control() -> impl Strategy<Value = Control> {
     (text(), maybe_text()).prop_map(|(label, reason)| Control::new(label, Template::new("x")).unless(reason))
 }
 
+fn turn_left() -> impl Strategy<Value = TurnLeft> {
+    use CounterShape::*;
+    use CounterState::*;
+    let shape = prop::sample::select(vec![Circle, Triangle, Diamond, Bar]);
+    let state = prop::sample::select(vec![Ready, Half, Used]);
+    let counter = (shape, state, text(), proptest::option::of(any::<u32>()))
+        .prop_map(|(shape, state, words, left)| Counter { shape, state, words, left, of: left });
+    let whose = (proptest::option::of(seat()), proptest::option::of(any::<u16>()), maybe_text());
+    (text(), whose, prop::collection::vec(counter, 0..6)).prop_map(
+        |(heading, (seat, token, name), counters)| TurnLeft { heading, seat, token, name, counters },
+    )
+}
+
+fn fallen() -> impl Strategy<Value = Fallen> {
+    let faces = prop::collection::vec(1..7u32, 0..6);
+    (proptest::option::of(seat()), faces, prop::collection::vec(any::<u16>(), 0..4))
+        .prop_map(|(seat, faces, dice)| Fallen { seat, sides: 6, faces, dice })
+}
+
 fn panel() -> impl Strategy<Value = Panel> {
     let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()))
         .prop_map(|(rows, goal)| Panel::Scoreboard(Scoreboard { rows, goal }));
     let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| Line { seat, text });
     let prompt = (proptest::option::of(seat()), text(), maybe_text(), prop::collection::vec(control(), 0..4))
         .prop_map(|(seat, question, otherwise, choices)| {
-            Panel::Prompt(Prompt { seat, question, otherwise, choices })
+            Panel::Prompt(Prompt { seat, question, dice: vec![], otherwise, choices })
         });
     prop_oneof![
         board,
@@ -197,6 +217,7 @@ fn panel() -> impl Strategy<Value = Panel> {
         map().prop_map(Panel::Map),
         prop::collection::vec(line, 0..8).prop_map(|lines| Panel::Log { lines }),
         prompt,
+        turn_left().prop_map(Panel::Turn),
         prop::collection::vec(text(), 0..40).prop_map(|lines| Panel::Text { lines }),
     ]
 }
@@ -208,7 +229,7 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
         .prop_map(|(name, mark, bot, presence)| Seated { name, mark, bot, presence });
     let clock = (seat(), any::<u64>(), any::<u64>()).prop_map(|(seat, left, of)| Clock {
         seat,
-        kind: "grace".to_owned(),
+        kind: ClockKind::Grace,
         until: None,
         left,
         of,
@@ -216,20 +237,30 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
     let tone = prop::sample::select(vec![Tone::Bright, Tone::Flat, Tone::Quiet]);
     let announcement =
         (proptest::option::of(seat()), text(), text(), tone).prop_map(|(seat, title, text, tone)| {
-            Announcement { kind: "winner".to_owned(), seat, title, text, tone }
+            Announcement::new("over", title, text, tone).about(seat).manner(Manner::Ends)
         });
     let around = (text(), text(), proptest::option::of(seat()), prop::collection::vec(seated, 0..9));
     let loud = (prop::collection::vec(clock, 0..3), prop::collection::vec(announcement, 0..3));
     let pressed = (prop::collection::vec(aim(), 0..2), prop::collection::vec(control(), 0..5));
-    (around, loud, prop::collection::vec(panel(), 0..6), pressed).prop_map(
-        |((title, status, turn, seats), (clocks, announcements), panels, (picks, controls))| Scene {
+    let layout = prop::sample::select(vec![Layout::Map, Layout::Card, Layout::Meters, Layout::Board]);
+    let fell = (proptest::option::of(layout), prop::collection::vec(fallen(), 0..3));
+    (around, loud, prop::collection::vec(panel(), 0..6), pressed, fell).prop_map(
+        |(
+            (title, status, turn, seats),
+            (clocks, announcements),
+            panels,
+            (picks, controls),
+            (layout, rolls),
+        )| Scene {
             title,
             status,
             turn,
             seats,
             you: You::default(),
+            layout,
             clocks,
             panels,
+            rolls,
             picks,
             controls,
             announcements,

@@ -28,7 +28,6 @@ export const map: Record<keyof typeof words, string> = {
   'map.yours': 'Du bist am Zug',
   'map.asked': 'Du wirst gefragt',
   'map.waiting': 'Nicht am Zug',
-  'map.left': 'Was in diesem Zug noch geht',
   'map.choose_one': 'Wähle, wen: auf der Karte oder in der Liste.',
   'map.choose_some': 'Wähle bis zu {n}: auf der Karte oder in der Liste.',
   'map.choose_cell': 'Wähle ein Feld auf der Karte.',

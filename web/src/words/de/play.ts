@@ -41,6 +41,7 @@ export const play: Record<keyof typeof words, string> = {
   'play.controls': 'Was du tun kannst',
   'play.card_of': 'Gewinnkarte von {name}',
   'play.your_card': 'Deine Gewinnkarte',
+  'play.turn_left': 'Was in diesem Zug noch geht',
   'play.box.would': '{box}, offen, brächte {n}',
   'play.box.chosen': '{box}, gewählt, brächte {n}',
   'play.box.used': '{box}, {n}',

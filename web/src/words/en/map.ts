@@ -29,7 +29,6 @@ export const map = {
   'map.yours': 'Your turn',
   'map.asked': 'You are asked',
   'map.waiting': 'Not on turn',
-  'map.left': 'What is left this turn',
   'map.choose_one': 'Choose whom, on the map or in the list.',
   'map.choose_some': 'Choose up to {n}, on the map or in the list.',
   'map.choose_cell': 'Choose a cell on the map.',

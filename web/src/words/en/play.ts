@@ -40,6 +40,7 @@ export const play = {
   'play.controls': 'What you can do',
   'play.card_of': 'Scorecard of {name}',
   'play.your_card': 'Your scorecard',
+  'play.turn_left': 'What is left this turn',
   'play.box.would': '{box}, open, would score {n}',
   'play.box.chosen': '{box}, chosen, would score {n}',
   'play.box.used': '{box}, {n}',

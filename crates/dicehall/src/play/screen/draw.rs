@@ -181,6 +181,7 @@ impl Body {
                 Panel::Meters(panel) => meters::meters(view, panel, main_columns),
                 Panel::Map(panel) => map::map(view, panel, rail, main_columns, detail),
                 Panel::Prompt(panel) => log::prompt(view, panel, main_columns),
+                Panel::Turn(turn) => log::turn(view, turn, main_columns),
                 Panel::Text { lines } => log::text(view, lines, main_columns),
             };
             // Without scores the dice stand at the top, and the log beside them.

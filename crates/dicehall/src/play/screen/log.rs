@@ -1,12 +1,13 @@
 //! What is only read: the log, questions, lines of text, the standings.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use scene::{Prompt, Text};
+use scene::{CounterState, Prompt, Text, TurnLeft};
 
 use crate::play::screen::board::ordinal;
 use crate::play::screen::sheet::Sheet;
 use crate::play::screen::view::View;
-use crate::play::screen::words::{left, number, right, width, wrap};
+use crate::play::screen::words::{cut, left, number, right, width, wrap};
 use crate::play::standings::Standings;
 
 /// Writes the log, newest first, a sentence each with the mark of whom it is about.
@@ -38,6 +39,28 @@ pub(crate) fn prompt(view: &View<'_>, prompt: &Prompt, columns: usize) -> Sheet 
     for line in prompt.otherwise.iter().flat_map(|otherwise| wrap(&view.say(otherwise), columns)) {
         sheet.push(Line::from(Span::styled(line, view.paint.quiet())));
     }
+    sheet
+}
+
+/// Writes what a turn has left: as many counters a line as fit, those that are used less loudly.
+pub(crate) fn turn(view: &View<'_>, turn: &TurnLeft, columns: usize) -> Sheet {
+    let mut sheet = Sheet::default();
+    let mut line = Line::default();
+    let head = view.scene.say_whose(turn);
+    let counters = turn.counters.iter().map(|counter| {
+        let used = counter.state == CounterState::Used;
+        (view.scene.say_counter(counter), if used { view.paint.quiet() } else { Style::new() })
+    });
+    for (words, style) in std::iter::once((head, Style::new())).chain(counters) {
+        let gap = if line.spans.len() > 1 { 2 } else { usize::from(line.width() > 0) };
+        if line.width() > 0 && line.width() + gap + width(&words) > columns {
+            sheet.push(std::mem::take(&mut line));
+        } else if gap > 0 {
+            line.push_span(Span::raw(" ".repeat(gap)));
+        }
+        line.push_span(Span::styled(cut(&words, columns), style));
+    }
+    sheet.push(line);
     sheet
 }
 

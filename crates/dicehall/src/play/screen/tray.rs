@@ -45,6 +45,9 @@ fn sum_line(view: &View<'_>, sum: &Sum) -> Line<'static> {
         return Line::from(terms.join(" + "));
     }
     let result = Span::styled(term(&sum.result), view.paint.loud());
+    if terms.is_empty() {
+        return Line::from(result);
+    }
     Line::from(vec![Span::raw(format!("{} = ", terms.join(" + "))), result])
 }
 
@@ -100,7 +103,7 @@ fn boxes(view: &View<'_>, tray: &Tray, columns: usize, detail: Detail) -> Sheet 
 fn draw(view: &View<'_>, id: u16, die: &Die, detail: Detail) -> Vec<Span<'static>> {
     let target = target(view, id);
     let edge = Edge::of(die.state);
-    let style = die_style(view, die.state);
+    let style = look(view, id, die);
     let number = u32::from(id) + 1;
     let label = match (view.is_focus(target), die.state) {
         (true, DieState::Selected) => format!("›{number}✓‹"),
@@ -132,6 +135,13 @@ fn numeral(face: Option<u32>, die: &Die) -> String {
         (None, _) | (_, DieState::Hidden) => "·".to_owned(),
         (Some(face), _) => face.to_string(),
     }
+}
+
+/// Returns how a die looks: those that have just fallen stand out.
+fn look(view: &View<'_>, id: u16, die: &Die) -> Style {
+    let style = die_style(view, die.state);
+    let has_fallen = view.scene.rolls.iter().any(|roll| roll.dice.contains(&id));
+    if has_fallen { style.patch(view.paint.loud()) } else { style }
 }
 
 fn die_style(view: &View<'_>, state: DieState) -> Style {
@@ -211,7 +221,7 @@ fn on_lines(view: &View<'_>, tray: &Tray, columns: usize) -> Sheet {
             (u32::from(id) + 1).to_string(),
             if view.is_focus(target) { view.paint.focus() } else { view.paint.quiet() },
         );
-        let face = Span::styled(brief(die), die_style(view, die.state));
+        let face = Span::styled(brief(die), look(view, id, die));
         let wide = number.width() + face.width() + 2;
         if used > 0 && used + wide > columns {
             sheet.push(std::mem::take(&mut line));

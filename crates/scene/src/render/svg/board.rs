@@ -7,7 +7,7 @@ use super::palette::Paint;
 use super::parts::{Parts, clock_of};
 use super::pen::{Pen, Style};
 use crate::text::grouped;
-use crate::{Presence, Row};
+use crate::{ClockKind, Presence, Row};
 
 /// How many rows a picture shows; more are counted.
 const MOST: usize = 16;
@@ -136,7 +136,7 @@ impl Pen<'_> {
     /// Says how a seat stands: on turn, leading, next, away, and its own note.
     pub(super) fn row_note(&self, row: &Row) -> String {
         let own = row.note.as_ref().map(|note| self.say(note)).filter(|note| !note.is_empty());
-        let seconds = clock_of(self.scene, row.seat).filter(|clock| clock.kind == "grace");
+        let seconds = clock_of(self.scene, row.seat).filter(|clock| clock.kind == ClockKind::Grace);
         let away = match self.presence_of(row.seat) {
             Presence::Absent => Some(match seconds {
                 Some(clock) => format!("away, {} s", clock.left.div_ceil(1000)),

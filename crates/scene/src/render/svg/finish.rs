@@ -6,8 +6,8 @@ use super::palette::Paint;
 use super::parts::Parts;
 use super::pen::{Pen, Style};
 use super::stage::CORNER;
-use crate::Row;
 use crate::text::grouped;
+use crate::{Manner, Row};
 
 impl Pen<'_> {
     /// Draws the winner's block beside the standings.
@@ -51,9 +51,8 @@ impl Pen<'_> {
         self.write(inner.x, next + 10.0, inner.w, style, &score.unwrap_or_default());
         let status = self.say(&self.scene.status);
         let next = self.write_lines((inner.x, next + 84.0), inner.w, 3, Style::body(36.0, ink), &status);
-        for (i, text) in parts.texts.iter().take(2).enumerate() {
-            let words = self.say(text);
-            self.write(inner.x, next + 20.0 + i as f64 * 44.0, inner.w, Style::body(32.0, ink), &words);
+        for (i, words) in parts.texts.iter().take(2).enumerate() {
+            self.write(inner.x, next + 20.0 + i as f64 * 44.0, inner.w, Style::body(32.0, ink), words);
         }
     }
 
@@ -79,7 +78,7 @@ impl Pen<'_> {
     }
 
     fn winner_words(&self, winners: &[u8]) -> String {
-        let said = self.scene.announcements.iter().find(|announcement| announcement.kind == "winner");
+        let said = self.scene.announcements.iter().find(|announcement| announcement.manner == Manner::Ends);
         let title = said.map(|announcement| self.say(&announcement.title)).filter(|title| !title.is_empty());
         let names = || {
             let names = crate::Text::new("svg.names", "{names}").seats("names", winners.iter().copied());

@@ -71,7 +71,7 @@ impl Pen<'_> {
 
     /// Draws lines of text, the log and what can be done, in as many columns as they need.
     pub(super) fn reading(&mut self, parts: &Parts<'_>, place: Frame, has_dice: bool) {
-        let lines: Vec<String> = parts.texts.iter().map(|text| self.say(text)).collect();
+        let lines = &parts.texts;
         let labels = if has_dice || !parts.rows.is_empty() { Vec::new() } else { self.can_do() };
         let log = if parts.rows.is_empty() { &parts.log[..] } else { &[] };
         let columns = [!lines.is_empty(), !labels.is_empty(), !log.is_empty()];
@@ -81,7 +81,7 @@ impl Pen<'_> {
         let mut rest = place;
         if !lines.is_empty() {
             let (left, right) = rest.left(share, 48.0);
-            self.text_block(&lines, None, left);
+            self.text_block(lines, None, left);
             rest = right;
         }
         if !labels.is_empty() {

@@ -1,6 +1,6 @@
 //! What is on the table, sorted for the picture: panels of one kind together.
 
-use crate::{Announcement, Card, Clock, Line, Map, Panel, Prompt, Row, Scene, Scorecard, Text, Tone, Tray};
+use crate::{Announcement, Card, Clock, Layout, Line, Map, Panel, Prompt, Row, Scene, Scorecard, Tone, Tray};
 
 /// The panels of a scene, by kind.
 #[derive(Debug, Default)]
@@ -13,7 +13,8 @@ pub(super) struct Parts<'a> {
     pub(super) map: Option<&'a Map>,
     pub(super) log: Vec<&'a Line>,
     pub(super) prompts: Vec<&'a Prompt>,
-    pub(super) texts: Vec<&'a Text>,
+    /// Lines to read, what a turn has left among them.
+    pub(super) texts: Vec<String>,
     pub(super) is_finished: bool,
 }
 
@@ -40,12 +41,12 @@ impl<'a> Parts<'a> {
     /// Sorts the panels of a scene.
     pub(super) fn of(scene: &'a Scene) -> Parts<'a> {
         let mut parts = Parts::default();
-        scene.panels.iter().for_each(|panel| parts.add(panel));
+        scene.panels.iter().for_each(|panel| parts.add(scene, panel));
         parts.is_finished = parts.rows.iter().any(|row| row.place == Some(1));
         parts
     }
 
-    fn add(&mut self, panel: &'a Panel) {
+    fn add(&mut self, scene: &Scene, panel: &'a Panel) {
         match panel {
             Panel::Scoreboard(board) => {
                 self.rows.extend(&board.rows);
@@ -57,7 +58,11 @@ impl<'a> Parts<'a> {
             Panel::Map(map) => self.map = self.map.or(Some(map)),
             Panel::Log { lines } => self.log.extend(lines),
             Panel::Prompt(prompt) => self.prompts.push(prompt),
-            Panel::Text { lines } => self.texts.extend(lines.iter().filter(|line| !line.is_empty())),
+            Panel::Turn(turn) => self.texts.push(scene.say_left(turn)),
+            Panel::Text { lines } => {
+                let lines = lines.iter().filter(|line| !line.is_empty());
+                self.texts.extend(lines.map(|line| scene.say(line)));
+            }
         }
     }
 
@@ -73,22 +78,16 @@ impl<'a> Parts<'a> {
         self.tray.sum = self.tray.sum.take().or_else(|| tray.sum.clone());
     }
 
-    /// Chooses the arrangement.
+    /// Chooses the arrangement: the scene's layout, where there is what it is named after.
     pub(super) fn arrangement(&self, scene: &Scene) -> Arrangement {
-        if self.map.is_some() {
-            Arrangement::Map
-        } else if self.scorecard.is_some_and(|card| !card.columns.is_empty() && !card.sections.is_empty()) {
-            Arrangement::Scorecard
-        } else if !self.cards.is_empty() {
-            Arrangement::Cards
-        } else if self.is_finished {
-            Arrangement::Finish
-        } else if self.is_lobby(scene) {
-            Arrangement::Lobby
-        } else if !self.rows.is_empty() {
-            Arrangement::Board
-        } else {
-            Arrangement::Stage
+        match scene.layout() {
+            Layout::Map if self.map.is_some() => Arrangement::Map,
+            Layout::Card if self.scorecard.is_some_and(|card| !card.is_empty()) => Arrangement::Scorecard,
+            Layout::Meters if !self.cards.is_empty() => Arrangement::Cards,
+            _ if self.is_finished => Arrangement::Finish,
+            _ if self.is_lobby(scene) => Arrangement::Lobby,
+            _ if !self.rows.is_empty() => Arrangement::Board,
+            _ => Arrangement::Stage,
         }
     }
 

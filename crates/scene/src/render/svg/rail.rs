@@ -32,14 +32,14 @@ impl Pen<'_> {
             self.prompt(prompt, card.inset(28.0, 6.0));
             return card.h + 12.0;
         }
-        let Some(text) = parts.texts.first() else { return 0.0 };
-        let (line, words) = (at(44.0), self.say(text));
+        let Some(words) = parts.texts.first() else { return 0.0 };
+        let line = at(44.0);
         self.write_mid(
             line.x,
             line.mid_y(),
             line.w,
             Style::body(28.0, self.palette.text).down_to(24.0),
-            &words,
+            words,
         );
         line.h + 8.0
     }

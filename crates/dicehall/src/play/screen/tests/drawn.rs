@@ -131,3 +131,43 @@ fn colours_change_no_letter() {
         }
     }
 }
+
+/// Dice that have just fallen are bold, whatever the game.
+#[test]
+fn dice_that_fell_stand_out() {
+    let mut scene = tables::dice(2);
+    let (faces, dice) = (vec![2, 3], vec![1, 2]);
+    scene.rolls = vec![scene::Fallen { seat: Some(0), sides: 6, faces, dice }];
+    let buffer = super::buffer(&app(scene), 80, 24);
+    let is_bold = |die: u16| {
+        let mut inside = (die * 10 + 1..die * 10 + 8).flat_map(|x| (0..24).map(move |y| (x, y)));
+        inside.any(|at| {
+            let cell = &buffer[at];
+            cell.symbol() == "●" && cell.modifier.contains(ratatui::style::Modifier::BOLD)
+        })
+    };
+    // What is chosen is bold by itself where there are no colours.
+    assert_eq!([0, 1, 2].map(is_bold), [false, true, true]);
+}
+
+#[test]
+fn what_a_turn_has_left() {
+    use scene::{Counter, CounterShape, CounterState, Panel, Text, TurnLeft};
+    let words = |words: &str| Text::verbatim(words);
+    let counters = vec![
+        Counter::new(CounterShape::Circle, CounterState::Half, words("Action, 1 attack left")),
+        Counter::new(CounterShape::Triangle, CounterState::Used, words("Bonus action used")),
+        Counter::new(CounterShape::Diamond, CounterState::Ready, words("Reaction")),
+        Counter::bar(15, 30, words("15 of 30 ft")),
+    ];
+    let (heading, name) = (words("Round 3"), Some(words("Ife")));
+    let mut scene = tables::fight();
+    scene.panels.push(Panel::Turn(TurnLeft { heading, name, counters, ..TurnLeft::default() }));
+    let (wide, _) = drawn(&app(scene.clone()), 120, 40);
+    assert!(wide.contains("Round 3. Ife: ◐ Action, 1 attack left  △ Bonus action used"), "{wide}");
+    // Where a line is too short, no counter is torn apart.
+    let (narrow, _) = drawn(&app(scene), 52, 30);
+    for words in ["◐ Action, 1 attack left", "△ Bonus action used", "◆ Reaction", "▬ 15 of 30 ft"] {
+        assert!(narrow.contains(words), "{words}: {narrow}");
+    }
+}

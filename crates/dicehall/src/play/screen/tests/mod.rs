@@ -24,6 +24,13 @@ fn app(scene: Scene) -> App {
     app
 }
 
+/// Draws it and returns the cells of the screen, with how they look.
+fn buffer(app: &App, width: u16, height: u16) -> ratatui::buffer::Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| drop(draw(frame, app))).unwrap();
+    terminal.backend().buffer().clone()
+}
+
 /// Draws it and returns the screen as text, with what can be clicked.
 fn drawn(app: &App, width: u16, height: u16) -> (String, Vec<Spot>) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();

@@ -1,10 +1,10 @@
 //! Made-up tables: every panel, few seats and many.
 
 use scene::{
-    Announcement, Area, Band, BoxName, Card, Clock, Column, Control, Die, DieState, Form, Group, Items, Line,
-    Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard,
-    Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
-    Tray, Weight,
+    Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Die, DieState, Form, Group,
+    Items, Line, Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene,
+    Scoreboard, Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text,
+    Token, Tone, Tray, Weight,
 };
 
 const NAMES: [&str; 8] =
@@ -84,6 +84,7 @@ pub(super) fn dice(n_seats: u8) -> Scene {
             terms: vec![Term::new(150, words("set aside")), Term::new(400, words("selected"))],
             result: Term::new(550, words("at stake")),
         }),
+        thrown: vec![],
     };
     let board = Scoreboard { rows: (0..n_seats).map(row).collect(), goal: Some(10_000) };
     let mut scene = with(table(n_seats), [Panel::Scoreboard(board), Panel::Dice(tray)]);
@@ -91,14 +92,9 @@ pub(super) fn dice(n_seats: u8) -> Scene {
     let free = pick("dice", Items::Dice(vec![0, 1, 2, 3]), 1, Form::One);
     scene.picks = vec![Pick { action: Some(toggle), ..free }];
     scene.clocks =
-        vec![Clock { seat: 0, kind: "turn".into(), until: Some(45_000), left: 44_200, of: 60_000 }];
-    scene.announcements = vec![Announcement {
-        kind: "hot_dice".into(),
-        seat: Some(0),
-        title: words("Hot dice"),
-        text: words("All six scored. 1,500 stays at stake."),
-        tone: Tone::Bright,
-    }];
+        vec![Clock { seat: 0, kind: ClockKind::Turn, until: Some(45_000), left: 44_200, of: 60_000 }];
+    let (title, text) = (words("Hot dice"), words("All six scored. 1,500 stays at stake."));
+    scene.announcements = vec![Announcement::new("hot_dice", title, text, Tone::Bright).about(Some(0))];
     scene
 }
 
@@ -173,6 +169,7 @@ pub(super) fn meters(n_seats: u8) -> Scene {
     let prompt = Prompt {
         seat: Some(0),
         question: words("Whom do you strike?"),
+        dice: vec![],
         otherwise: Some(words("The house chooses in 30 s.")),
         choices: vec![Control::new(words("Take 3 VP instead"), Template::new("take"))],
     };
