@@ -31,14 +31,29 @@ impl Written {
     /// Writes a picture.
     pub fn new(scene: &Scene) -> Written {
         // Taken apart by name: a new field that is forgotten here does not compile.
-        let Scene { title, status, turn, seats, you, clocks, panels, picks, controls, announcements } = scene;
+        let Scene {
+            title,
+            status,
+            turn,
+            seats,
+            you,
+            layout,
+            clocks,
+            panels,
+            rolls,
+            picks,
+            controls,
+            announcements,
+        } = scene;
         let mut written = Written::default();
         written.field("title", true, title);
         written.field("status", true, status);
         written.field("turn", turn.is_some(), turn);
         written.field("seats", !seats.is_empty(), seats);
         written.field("you", !you.is_nobody(), you);
+        written.field("layout", layout.is_some(), layout);
         written.field("clocks", !clocks.is_empty(), clocks);
+        written.field("rolls", !rolls.is_empty(), rolls);
         written.field("picks", !picks.is_empty(), picks);
         written.field("controls", !controls.is_empty(), controls);
         written.field("announcements", !announcements.is_empty(), announcements);

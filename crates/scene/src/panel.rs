@@ -46,6 +46,7 @@ impl Panel {
             Panel::Map(_) => "map",
             Panel::Log { .. } => "log",
             Panel::Prompt(_) => "prompt",
+            Panel::Turn(_) => "turn",
             Panel::Text { .. } => "text",
         }
     }
