@@ -43,6 +43,7 @@ pub use sim::{Course, Spread, Tally};
 pub use step::Step;
 pub use texts::read_texts;
 pub use why::{anchors, slug};
+pub use wire::{NotAnObject, SentAction};
 
 pub use dice;
 pub use scene;

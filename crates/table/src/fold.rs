@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::dice::Seed;
 use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
+use crate::log::told_kept;
 use crate::{
     Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, RemovalReason, Reply,
     Table, Time,
@@ -74,7 +75,8 @@ impl Table {
             play.set_counter(record.dice);
         }
         self.wind_clocks(record.at);
-        self.turn_page(record, record.hash());
+        let lines = told_kept(self.play.as_deref(), &self.chairs, record).collect();
+        self.turn_page(record, record.hash(), lines);
         self.remember(record);
         Ok(())
     }
@@ -128,6 +130,9 @@ impl Table {
             Event::LobbyPlayerLeft { player, .. } => self.free_chair(*player),
             Event::SeatAsked { player, chair } => {
                 self.waiting.push((*player, Chair { seated_since: at, ..chair.clone() }));
+            }
+            Event::AskWithdrawn { person, .. } => {
+                self.waiting.retain(|(_, waiting)| waiting.person != *person);
             }
             Event::PersonBarred { person, name } => {
                 self.waiting.retain(|(_, waiting)| waiting.person != *person);

@@ -6,6 +6,7 @@
 //! a chain of hashes, and folding them again gives the same table without
 //! running a rule. It never does IO, reads a clock or knows a game by name.
 
+mod action;
 mod answer;
 mod canonical;
 mod chair;
@@ -34,11 +35,12 @@ mod upkeep;
 mod verify;
 mod view;
 
+pub use action::{Act, Action, PHRASES, RESERVED, TableAction};
 pub use answer::{Answer, Notice, Refused, Reply};
 pub use canonical::canonical;
 pub use chair::{Chair, PersonId, Presence};
 pub use clock::Clock;
-pub use command::{Command, CommandId, PHRASES, RESERVED, Request};
+pub use command::{Command, CommandId, Request};
 pub use event::{Event, PauseReason, RemovalReason};
 pub use export::{Export, ImportError};
 pub use hash::Hash;

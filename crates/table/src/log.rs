@@ -7,6 +7,7 @@ use engine::scene::{Line, Text};
 use engine::{AnyPlay, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::table::Happened;
 use crate::{Chair, Entry, Event, Name, PauseReason, PersonId, Record, RemovalReason};
 
 /// How many sentences are shown at least, where there are so many.
@@ -24,13 +25,11 @@ pub(crate) struct Log {
 
 impl Log {
     /// Adds what a record tells everybody.
-    pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, chairs: &[Option<Chair>], record: &Record) {
-        let before = self.lines.len();
-        self.lines.extend(told(play, chairs, record));
-        let n_told = self.lines.len() - before;
-        if n_told > 0 {
-            self.n_latest = n_told.min(KEPT);
+    pub(crate) fn add(&mut self, lines: Vec<Line>) {
+        if !lines.is_empty() {
+            self.n_latest = lines.len().min(KEPT);
         }
+        self.lines.extend(lines);
         // What is not shown now is never shown again.
         self.lines.drain(..self.lines.len().saturating_sub(self.n_latest.max(SHOWN)));
     }
@@ -41,17 +40,34 @@ impl Log {
     }
 }
 
-/// Tells what a record tells everybody, a sentence each.
+/// Tells everybody what has happened and is about to be a record, a sentence each.
 pub(crate) fn told(
+    play: Option<&dyn AnyPlay>,
+    chairs: &[Option<Chair>],
+    happened: &[Happened],
+) -> impl Iterator<Item = Line> {
+    happened.iter().filter_map(move |happened| match happened {
+        Happened::Table(event) => tell_of_table(play, chairs, event),
+        Happened::Play(told) if told.only.is_none() => play.and_then(|play| play.tell(told)),
+        Happened::Play(_) => None,
+    })
+}
+
+/// Tells everybody what a record tells, a sentence each: the same as when it was made.
+pub(crate) fn told_kept(
     play: Option<&dyn AnyPlay>,
     chairs: &[Option<Chair>],
     record: &Record,
 ) -> impl Iterator<Item = Line> {
     record.entries.iter().filter_map(move |entry| match entry {
-        Entry::Table(event) => tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event)),
-        Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
+        Entry::Table(event) => tell_of_table(play, chairs, event),
+        Entry::Play { event, only: None } => play.and_then(|play| play.tell_kept(event)),
         Entry::Play { only: Some(_), .. } => None,
     })
+}
+
+fn tell_of_table(play: Option<&dyn AnyPlay>, chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
+    tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event))
 }
 
 /// Tells an event of the lobby in a sentence. Its chairs are left, and numbered anew at the start: who sat there is told
@@ -64,6 +80,9 @@ fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Opti
         }
         Event::SeatAsked { chair, .. } => {
             name(Text::new("log.asked", "{who} asks to sit down."), &chair.name)
+        }
+        Event::AskWithdrawn { name: who, .. } => {
+            name(Text::new("log.withdrew", "{who} asks to sit down no more."), who)
         }
         Event::PersonBarred { name: who, .. } => {
             name(Text::new("log.barred", "The host keeps {who} out."), who)

@@ -53,7 +53,7 @@ impl Table {
     /// Whoever sends a command is there, whatever the streams say; a chair
     /// that was left is another matter.
     pub(crate) fn notice_presence(&mut self, now: Time, command: &Command) -> Option<Record> {
-        if !matches!(command.request, Request::Act { .. } | Request::Sit { .. } | Request::Stand { .. }) {
+        if !matches!(command.request, Request::Act(_) | Request::Sit { .. } | Request::Stand { .. }) {
             return None;
         }
         // After a restart nobody has a line yet, and a seat may still be away.
