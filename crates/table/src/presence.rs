@@ -62,6 +62,10 @@ impl Table {
         }
         let mut draft = Draft::default();
         self.come_back_from_lost_line(now, &mut draft, &command.from);
+        if draft.happened.is_empty() {
+            // As nearly always: nobody is back, so nothing follows from it either.
+            return None;
+        }
         self.commit(now, Actor::Person(command.from.clone()), None, draft)
     }
 
