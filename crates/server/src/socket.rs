@@ -155,7 +155,7 @@ impl Client {
     ) -> Result<Client, (Box<WebSocket>, End)> {
         match Client::watch(&app, caller, hello).await {
             Ok((table, person, want, watch)) => {
-                let rate = frames(app.config.limits.messages);
+                let rate = RateLimiter::direct(frames(app.config.limits.messages));
                 let network = Network::of(caller.address);
                 Ok(Client { app, socket, table, person, network, want, watch, shown: 0, rate, silent: 0 })
             }
@@ -359,10 +359,9 @@ impl Client {
     }
 }
 
-/// Counts the frames of a socket: twice as many may come at once as in a second.
-fn frames(per_second: u32) -> DefaultDirectRateLimiter {
-    let quota = Quota::per_second(number(per_second)).allow_burst(number(per_second.saturating_mul(2)));
-    RateLimiter::direct(quota)
+/// How many frames may come on a socket: twice as many at once as in a second.
+fn frames(per_second: u32) -> Quota {
+    Quota::per_second(number(per_second)).allow_burst(number(per_second.saturating_mul(2)))
 }
 
 async fn first_frame(socket: &mut WebSocket) -> Result<ClientIn, End> {
@@ -403,13 +402,17 @@ async fn say_goodbye(mut socket: Box<WebSocket>, end: &End) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
-    /// Nobody counts more than one in a nanosecond: a quota of more would be an interval of nothing.
+    /// Nobody counts more than one in a nanosecond: of more, one would come back after no time at all.
     #[test]
     fn any_number_of_frames_a_second_can_be_counted() {
         for per_second in [0, 1, 20, 1_000_000_000, 1_000_000_001, u32::MAX] {
-            assert!(frames(per_second).check().is_ok(), "{per_second}");
+            let quota = frames(per_second);
+            assert!(quota.replenish_interval() > Duration::ZERO, "{per_second}");
+            assert!(RateLimiter::direct(quota).check().is_ok(), "{per_second}");
         }
     }
 }
