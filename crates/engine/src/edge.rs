@@ -5,6 +5,7 @@
 mod game;
 mod play;
 
+use std::any::Any;
 use std::fmt;
 
 use dice::{Dice, Roll};
@@ -14,7 +15,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 pub(crate) use self::game::erase;
-use crate::{Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, Tally};
+use crate::{Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, SentAction, Tally};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -35,7 +36,7 @@ pub trait AnyGame: Send + Sync {
     /// Returns the names of its actions.
     fn actions(&self) -> &[String];
     /// Reads an action, whoever's and whenever: says whether this game has it, and returns it as the game reads it.
-    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal>;
+    fn read_action(&self, action: &SentAction) -> Result<Box<RawValue>, Refusal>;
     /// Reads house rules for any number of seats, and returns them in full.
     fn full_setup(&self, setup: &Value) -> Result<Value, Refusal>;
     /// Reads house rules for so many seats, and returns them in full.
@@ -58,7 +59,7 @@ pub trait AnyGame: Send + Sync {
 pub trait AnyPlay: Send {
     /// Starts the play.
     fn start(&mut self) -> Vec<Told>;
-    /// Carries out an action, or refuses it and changes nothing.
+    /// Carries out an action, given as JSON, or refuses it and changes nothing.
     fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal>;
     /// Says that a clock ran out.
     fn expire(&mut self, ask: Ask) -> Vec<Told>;
@@ -103,8 +104,10 @@ pub trait AnyPlay: Send {
     fn view_text(&self, to: Seats) -> Box<RawValue>;
     /// Draws the table for these seats.
     fn scene(&self, to: Seats) -> Scene;
-    /// Tells an event of this play in a sentence.
-    fn tell(&self, event: &RawValue) -> Option<Line>;
+    /// Says what an event comes to that this play has just told.
+    fn tell(&self, told: &Told) -> Spoken;
+    /// Says what an event of a journal of this play comes to.
+    fn tell_kept(&self, event: &RawValue) -> Spoken;
     /// Returns what a seat is at this table, where seats differ.
     fn role(&self, seat: Seat) -> Option<&'static str>;
     /// Returns the latest part of the play that begins and ends by itself.
@@ -116,7 +119,7 @@ pub trait AnyPlay: Send {
 
     /// Carries out an action, and returns it as the game read it with what it told. With a `mark`, the name of the
     /// state before it, it may be taken back.
-    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal>;
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &SentAction) -> Result<Acted, Refusal>;
     /// Keeps the present state, so that what this seat does next can be taken back.
     fn remember(&mut self, by: Seat, mark: u64);
     /// Lets nothing be taken back any more.
@@ -130,16 +133,32 @@ pub trait AnyPlay: Send {
 }
 
 /// An event as it is told: serialised once, with who may see it.
-#[derive(Clone, Debug)]
 pub struct Told {
     /// `{"event":name,"data":{..}}`.
     pub event: Box<RawValue>,
     /// The seats that may see it; `None`: everyone.
     pub only: Option<Seats>,
+    /// The game's own value, so that its sentence is not made by reading the text again.
+    typed: Box<dyn Any + Send>,
+}
+
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Told").field("event", &self.event).field("only", &self.only).finish_non_exhaustive()
+    }
+}
+
+/// What an event says to people.
+#[derive(Clone, Debug, Default)]
+pub struct Spoken {
+    /// The event in a sentence, where it is worth one.
+    pub line: Option<Line>,
+    /// The dice that it tells.
+    pub rolls: Vec<Roll>,
 }
 
 /// An action that was carried out.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Acted {
     /// `{"action":name,"parameters":{..}}`, as the game read it.
     pub action: Box<RawValue>,

@@ -29,7 +29,7 @@ pub mod work;
 pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck, best_of};
 pub use cover::cover;
-pub use edge::{Acted, AnyGame, AnyPlay, BadEvent, Told};
+pub use edge::{Acted, AnyGame, AnyPlay, BadEvent, Spoken, Told};
 pub use episode::Episode;
 pub use game::{Flaw, Game, Meta, SeatRange};
 pub use order::Order;
@@ -43,6 +43,7 @@ pub use sim::{Course, Spread, Tally};
 pub use step::Step;
 pub use texts::read_texts;
 pub use why::{anchors, slug};
+pub use wire::{NotAnObject, SentAction};
 
 pub use dice;
 pub use scene;

@@ -6,7 +6,7 @@ use engine::{Bot, Seat, Seats};
 use scene::Scene;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Command, PersonId, Phase, Time};
+use table::{Act, Command, PersonId, Phase, TableAction, Time};
 use tokio::sync::{broadcast, oneshot};
 
 use crate::watch::Alive;
@@ -15,19 +15,33 @@ use crate::{Denied, Frame, Network, Secret, Told, Want};
 /// A reply that is waited for.
 pub(crate) type Back<T> = oneshot::Sender<Result<T, Denied>>;
 
-/// What is asked of a live table.
+/// What comes to a live table's door.
+pub(crate) enum Message {
+    /// Somebody asks for something, and waits for the answer.
+    Ask(Ask),
+    /// The house says something, and waits for nothing.
+    Signal(Signal),
+}
+
+/// What is asked of a live table, with where the answer goes.
 pub(crate) enum Ask {
-    /// Carries out a command.
-    Command { order: Arc<Order>, back: Back<Done> },
+    /// Carries out a command. Nobody may wait for what the house does by itself.
+    Command { errand: Arc<Errand>, back: Option<Back<Done>> },
     /// Says whether an action would be refused.
-    TryOut { from: PersonId, seat: Option<Seat>, action: Value, seen: Option<u64>, back: Back<Tried> },
+    TryOut { from: PersonId, act: Box<Act>, back: Back<Tried> },
+    /// Says how much the table takes up, or would after a command.
+    Weigh { after: Option<Box<Command>>, back: Back<u32> },
     /// Shows the table.
     Look { viewer: Option<PersonId>, want: Want, back: Back<Look> },
     /// Shows the table and goes on showing it.
     Watch { viewer: Viewer, want: Want, since: Option<u64>, back: Back<Start> },
     /// Shows the host what was refused lately.
     Refusals { from: PersonId, back: Back<Vec<RefusedLine>> },
-    /// Finds out whether the journal has moved on without this task.
+}
+
+/// What the house tells a live table.
+pub(crate) enum Signal {
+    /// The journal may have moved on without this task.
     Hint { head: u64 },
     /// The store thinks that the time for something has come.
     Due,
@@ -39,24 +53,35 @@ pub(crate) enum Ask {
     Stop,
 }
 
+impl Message {
+    /// Answers that it cannot be done.
+    pub(crate) fn refuse(self, denied: Denied) {
+        match self {
+            Message::Ask(ask) => ask.refuse(denied),
+            Message::Signal(_) => {}
+        }
+    }
+}
+
 impl Ask {
     /// Answers that it cannot be done.
     pub(crate) fn refuse(self, denied: Denied) {
         // Whoever asked may have left.
         match self {
-            Ask::Command { back, .. } => drop(back.send(Err(denied))),
+            Ask::Command { back: Some(back), .. } => drop(back.send(Err(denied))),
+            Ask::Command { back: None, .. } => {}
             Ask::TryOut { back, .. } => drop(back.send(Err(denied))),
+            Ask::Weigh { back, .. } => drop(back.send(Err(denied))),
             Ask::Look { back, .. } => drop(back.send(Err(denied))),
             Ask::Watch { back, .. } => drop(back.send(Err(denied))),
             Ask::Refusals { back, .. } => drop(back.send(Err(denied))),
-            Ask::Hint { .. } | Ask::Due | Ask::CodeFreed | Ask::Unused | Ask::Stop => {}
         }
     }
 }
 
 /// A command, and what the hall does around it.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
+pub(crate) struct Errand {
     pub(crate) command: Command,
     /// A pass for whoever sits down by this command.
     pub(crate) pass: Option<Secret>,
@@ -72,6 +97,27 @@ pub(crate) struct Order {
     pub(crate) starts: bool,
     /// A table that the room code points to from then on.
     pub(crate) code_to: Option<String>,
+}
+
+impl Errand {
+    /// A command with nothing around it.
+    pub(crate) fn plain(command: Command) -> Errand {
+        Errand {
+            command,
+            pass: None,
+            newcomer: false,
+            guessable: false,
+            stranger: false,
+            network: None,
+            starts: false,
+            code_to: None,
+        }
+    }
+
+    /// Returns which of the table's own actions it is, if one.
+    pub(crate) fn table_action(&self) -> Option<&TableAction> {
+        self.command.request.table_action()
+    }
 }
 
 /// Who watches, and what the table makes of it.

@@ -4,15 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use engine::{Registry, Seat, Seats};
+use engine::{Registry, Seats};
 use serde::Serialize;
-use serde_json::Value;
 use store::{Listed, Store, Trouble};
-use table::{Command, CommandId, PersonId, Record, Request, Table, Time};
+use table::{Act, Command, CommandId, PersonId, Record, Request, Table, TableAction, Time};
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
-use crate::ask::{Ask, Order};
+use crate::ask::{Ask, Errand, Message, Signal};
 use crate::house::{Door, House, is_code};
 use crate::pass::{blind, series};
 use crate::{
@@ -201,8 +200,8 @@ impl Hall {
             (None, Some(key)) => by_key(table, key),
             (None, None) => self.0.person()?,
         };
-        let order = Order { stranger, ..self.seating(table, person.clone(), key, request)? };
-        Ok((person, self.0.carry_out(table, order).await?))
+        let errand = Errand { stranger, ..self.seating(table, person.clone(), key, request)? };
+        Ok((person, self.0.carry_out(table, errand).await?))
     }
 
     /// Sits down whoever comes, as far as the house knows them.
@@ -228,9 +227,9 @@ impl Hall {
                 _ => (self.0.person()?, false, None),
             },
         };
-        let order = self.seating(table, person.clone(), key, request)?;
-        let order = Order { newcomer, guessable, stranger, network, ..order };
-        Ok((person, self.0.carry_out(table, order).await?))
+        let errand = self.seating(table, person.clone(), key, request)?;
+        let errand = Errand { newcomer, guessable, stranger, network, ..errand };
+        Ok((person, self.0.carry_out(table, errand).await?))
     }
 
     /// Notes from where somebody with a pass looks at a table.
@@ -244,48 +243,48 @@ impl Hall {
         from: PersonId,
         key: Option<&str>,
         request: Request,
-    ) -> Result<Order, Denied> {
+    ) -> Result<Errand, Denied> {
         // The journal shows command ids to everybody: the key itself must not be one.
         let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
         let pass = Some(Secret::fresh(&self.0.chance)?);
-        Ok(Order { pass, ..self.0.order(Command { id, from, request })? })
+        Ok(Errand { pass, ..self.0.errand(Command { id, from, request })? })
     }
 
     /// Carries out a command.
     pub async fn command(&self, table: &str, command: Command) -> Result<Done, Denied> {
-        if let Request::Act { action, .. } = &command.request {
-            match action.get("action").and_then(Value::as_str) {
-                // In a box: it is long and rare, and every socket would have room for it.
-                Some("rematch") => return Box::pin(self.rematch(table, command)).await,
-                Some("new_link") => {
-                    let pass = Some(Secret::fresh(&self.0.chance)?);
-                    let order = Order { pass, ..self.0.order(command)? };
-                    return self.0.carry_out(table, order).await;
-                }
-                _ => {}
+        let errand = match command.request.table_action() {
+            // In a box: it is long and rare, and every socket would have room for it.
+            Some(TableAction::Rematch {}) => return Box::pin(self.rematch(table, command)).await,
+            Some(TableAction::NewLink { .. }) => {
+                let pass = Some(Secret::fresh(&self.0.chance)?);
+                Errand { pass, ..self.0.errand(command)? }
             }
-        }
-        let order = self.0.order(command)?;
-        self.0.carry_out(table, order).await
+            _ => self.0.errand(command)?,
+        };
+        self.0.carry_out(table, errand).await
     }
 
     /// Carries out a move; in a lobby with enough people a proper one of a seat starts the game first. Where somebody
-    /// else is drawn to begin, the move is refused and the game has started: the refusal's details say so.
+    /// else is drawn to begin, the move is refused and the game has started: the refusal's details say so. The table's
+    /// own actions are no moves, and start nothing.
     pub async fn play(&self, table: &str, command: Command) -> Result<Done, Denied> {
-        let order = Order { starts: true, ..self.0.order(command)? };
-        self.0.carry_out(table, order).await
+        if command.request.table_action().is_some() {
+            return self.command(table, command).await;
+        }
+        let errand = Errand { starts: true, ..self.0.errand(command)? };
+        self.0.carry_out(table, errand).await
     }
 
     /// Says whether a move would be refused, and carries out nothing.
-    pub async fn try_out(
-        &self,
-        table: &str,
-        from: &PersonId,
-        seat: Option<Seat>,
-        action: &Value,
-        seen: Option<u64>,
-    ) -> Result<Tried, Denied> {
-        let ask = |back| Ask::TryOut { from: from.clone(), seat, action: action.clone(), seen, back };
+    pub async fn try_out(&self, table: &str, from: &PersonId, act: Act) -> Result<Tried, Denied> {
+        let ask = |back| Ask::TryOut { from: from.clone(), act: Box::new(act.clone()), back };
+        self.0.ask(table, ask).await
+    }
+
+    /// Says how many pieces a table takes up in memory, or would after a command that changes its house rules. One that
+    /// would be refused changes nothing.
+    pub async fn weigh(&self, table: &str, after: Option<&Command>) -> Result<u32, Denied> {
+        let ask = |back| Ask::Weigh { after: after.cloned().map(Box::new), back };
         self.0.ask(table, ask).await
     }
 
@@ -383,7 +382,7 @@ impl Hall {
         let finished = async {
             for door in busy {
                 // A table that has left already needs no telling.
-                let _ = door.inbox.send(Box::new(Ask::Stop)).await;
+                let _ = door.inbox.send(Box::new(Message::Signal(Signal::Stop))).await;
             }
             for door in &doors {
                 door.inbox.closed().await;

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::ask::Ask;
+use crate::ask::{Message, Signal};
 use crate::house::House;
 
 /// Passes hints on to live tables until the house is no more.
@@ -30,7 +30,7 @@ fn pass_on(house: &House, (table, head): (String, u64)) {
     let door = house.door(&table).filter(|door| head > door.head.load(Ordering::Relaxed));
     if let Some(door) = door {
         // A table that is too busy to hear of it finds out when it writes.
-        let _ = door.inbox.try_send(Box::new(Ask::Hint { head }));
+        let _ = door.inbox.try_send(Box::new(Message::Signal(Signal::Hint { head })));
     }
 }
 

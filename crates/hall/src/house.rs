@@ -11,7 +11,7 @@ use table::{Command, CommandId, PersonId, Time};
 use tokio::sync::{Notify, Semaphore, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
-use crate::ask::{Ask, Order};
+use crate::ask::{Ask, Errand, Message, Signal};
 use crate::pass::series;
 use crate::porter::Porter;
 use crate::room::Room;
@@ -66,7 +66,7 @@ pub(crate) struct House {
 #[derive(Clone)]
 pub(crate) struct Door {
     /// What is asked, in boxes: the room for 32 is there even when nobody asks.
-    pub(crate) inbox: mpsc::Sender<Box<Ask>>,
+    pub(crate) inbox: mpsc::Sender<Box<Message>>,
     /// Rung by watchers who leave.
     pub(crate) gone: Arc<Notify>,
     /// The latest record that the table knows of, or is about to write.
@@ -151,6 +151,11 @@ impl House {
         self.room.fits(self.settings.most, self.n_live(), pieces)
     }
 
+    /// Refuses that a table in memory takes up more than there is room for.
+    pub(crate) fn may_grow(&self, before: u32, after: u32) -> Result<(), Denied> {
+        self.room.grows(self.settings.most, self.n_live(), after.saturating_sub(before))
+    }
+
     /// Refuses to bring a table into memory when there is far too much already.
     fn may_wake(&self, n_live: usize) -> Result<(), Denied> {
         let most = self.settings.most;
@@ -222,11 +227,11 @@ impl House {
     }
 
     /// Gives every command an id: whether it was carried out can then be told after any mishap.
-    pub(crate) fn order(&self, mut command: Command) -> Result<Order, Denied> {
+    pub(crate) fn errand(&self, mut command: Command) -> Result<Errand, Denied> {
         if command.id.is_none() {
             command.id = Some(CommandId(format!("h-{}", self.letters(12)?)));
         }
-        Ok(Order::plain(command))
+        Ok(Errand::plain(command))
     }
 
     /// Keeps a new table under a free room code, which its calls may name.
@@ -263,9 +268,9 @@ impl House {
     }
 
     /// Has a live table carry out a command.
-    pub(crate) async fn carry_out(self: &Arc<Self>, table: &str, order: Order) -> Result<Done, Denied> {
-        let order = Arc::new(order);
-        self.ask(table, |back| Ask::Command { order: order.clone(), back }).await
+    pub(crate) async fn carry_out(self: &Arc<Self>, table: &str, errand: Errand) -> Result<Done, Denied> {
+        let errand = Arc::new(errand);
+        self.ask(table, |back| Ask::Command { errand: errand.clone(), back: Some(back) }).await
     }
 
     /// Asks a live table, bringing it back to life first if need be.
@@ -277,7 +282,7 @@ impl House {
         for _ in 0..ASK_TRIES {
             let (back, answer) = oneshot::channel();
             let door = self.wake(table)?;
-            if door.inbox.send(Box::new(ask(back))).await.is_err() {
+            if door.inbox.send(Box::new(Message::Ask(ask(back)))).await.is_err() {
                 // The table left memory at this very moment.
                 self.forget(table, &door);
                 continue;
@@ -317,7 +322,10 @@ impl House {
 impl Door {
     /// Tells the table to stop, unless too much waits at its door.
     pub(crate) fn told_to_stop(&self) -> bool {
-        !matches!(self.inbox.try_send(Box::new(Ask::Stop)), Err(mpsc::error::TrySendError::Full(_)))
+        !matches!(
+            self.inbox.try_send(Box::new(Message::Signal(Signal::Stop))),
+            Err(mpsc::error::TrySendError::Full(_))
+        )
     }
 
     fn downgrade(self) -> WeakDoor {
@@ -327,7 +335,7 @@ impl Door {
 
 /// The way to a table, as the table itself holds it: it keeps nobody waiting.
 pub(crate) struct WeakDoor {
-    pub(crate) inbox: mpsc::WeakSender<Box<Ask>>,
+    pub(crate) inbox: mpsc::WeakSender<Box<Message>>,
     pub(crate) gone: Arc<Notify>,
     pub(crate) head: Arc<AtomicU64>,
 }

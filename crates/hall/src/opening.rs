@@ -5,11 +5,10 @@ use std::iter;
 
 use engine::dice::Seed;
 use engine::{AnyGame, Policy, Refusal};
-use serde_json::{Value, json};
 use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
-use table::{Command, No, Opening, PersonId, Record, Request, Table};
+use table::{Command, No, Opening, PersonId, Record, Request, Table, TableAction};
 
-use crate::ask::Order;
+use crate::ask::Errand;
 use crate::call::Change;
 use crate::facts::facts;
 use crate::pass::{next_in_series, series};
@@ -142,9 +141,9 @@ impl Hall {
         };
         // A conflict means that somebody was faster: it is the same table.
         self.0.keep_once(&new).await?;
-        let order = self.0.order(Command { request, ..command })?;
-        let order = Order { code_to: Some(next.clone()), ..order };
-        let done = self.0.carry_out(table, order).await?;
+        let errand = self.0.errand(Command { request, ..command })?;
+        let errand = Errand { code_to: Some(next.clone()), ..errand };
+        let done = self.0.carry_out(table, errand).await?;
         if kept.listed {
             let game = opened.game().meta().id.to_owned();
             self.0.announce(Announcement::GameCreated { table: next.clone(), game });
@@ -155,28 +154,25 @@ impl Hall {
 
 /// What a wish asks of its table, in order.
 fn seating(wish: &Wish, host: &PersonId, approve: bool) -> Vec<Command> {
-    let order = |action: Value| Request::Act { seat: None, action, seen: None };
+    let by_host = |action: TableAction| Command { id: None, from: host.clone(), request: action.into() };
     let of = |guest: &Guest| match guest {
         Guest::Person { id, name } => {
             let request = Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None };
             Command { id: None, from: id.clone(), request }
         }
         Guest::Bot { level, name } => {
-            let action = json!({ "action": "add_bot", "parameters": { "level": level, "name": name } });
-            Command { id: None, from: host.clone(), request: order(action) }
+            by_host(TableAction::AddBot { seat: None, level: *level, name: name.clone() })
         }
     };
     // Whoever opens the table has named these guests: they need not ask.
     let welcome = |guest: &Guest| {
         let person = guest.person().filter(|_| approve)?;
-        let action = json!({ "action": "let_in", "parameters": { "person": person } });
-        Some(Command { id: None, from: host.clone(), request: order(action) })
+        Some(by_host(TableAction::LetIn { person: person.clone() }))
     };
     let mut commands: Vec<Command> =
         wish.guests.iter().flat_map(|guest| iter::once(of(guest)).chain(welcome(guest))).collect();
     if wish.start {
-        let start = order(json!({ "action": "start" }));
-        commands.push(Command { id: None, from: host.clone(), request: start });
+        commands.push(by_host(TableAction::Start {}));
     }
     commands
 }

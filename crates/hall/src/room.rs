@@ -23,6 +23,15 @@ impl Room {
         self.pieces.load(Ordering::Relaxed)
     }
 
+    /// Refuses a table in memory that would take up more than there is room for.
+    pub(crate) fn grows(&self, most: Most, n_tables: usize, more: u32) -> Result<(), Denied> {
+        let in_all = self.pieces().saturating_add(more.into());
+        if more == 0 || in_all <= most.pieces {
+            return Ok(());
+        }
+        Err(Denied::Crowded { tables: n_tables, pieces: self.pieces(), most })
+    }
+
     /// Refuses a table for which there is no room.
     pub(crate) fn fits(&self, most: Most, n_tables: usize, pieces: u32) -> Result<(), Denied> {
         let in_all = self.pieces().saturating_add(pieces.into());

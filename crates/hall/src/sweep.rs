@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use table::Time;
 
-use crate::ask::Ask;
+use crate::ask::{Message, Signal};
 use crate::house::House;
 
 /// How often it is done.
@@ -24,7 +24,9 @@ async fn free_codes(house: &House) {
         Ok(tables) => {
             for door in tables.iter().filter_map(|table| house.door(table)) {
                 // Waited for, but not here: a table must not go on naming a code that may soon be another's.
-                house.spawn(async move { drop(door.inbox.send(Box::new(Ask::CodeFreed)).await) });
+                house.spawn(async move {
+                    drop(door.inbox.send(Box::new(Message::Signal(Signal::CodeFreed))).await)
+                });
             }
         }
         // The store closes before the watch is told.
@@ -45,7 +47,7 @@ async fn close_lobbies(house: &Arc<House>) {
     for table in quiet.iter().filter(is_empty) {
         let Ok(door) = house.wake(table) else { return };
         // One that is too busy to hear of it is not empty.
-        let _ = door.inbox.try_send(Box::new(Ask::Unused));
+        let _ = door.inbox.try_send(Box::new(Message::Signal(Signal::Unused)));
     }
     house.left.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at >= before);
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use table::Time;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::ask::Ask;
+use crate::ask::{Message, Signal};
 use crate::house::House;
 use crate::{Wall, sweep};
 
@@ -99,5 +99,5 @@ fn wake(house: &Arc<House>, table: &str) {
     // A house that closes wakes nobody.
     let Ok(door) = house.wake(table) else { return };
     // A table that is too busy to hear of it looks at the time anyway.
-    let _ = door.inbox.try_send(Box::new(Ask::Due));
+    let _ = door.inbox.try_send(Box::new(Message::Signal(Signal::Due)));
 }

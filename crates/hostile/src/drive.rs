@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use engine::dice::Dice;
-use engine::{AnyGame, AnyPlay, Ask, Bot, Luck, Refusal, Seat, Seats, Told, codes};
+use engine::{AnyGame, AnyPlay, Ask, Bot, Luck, Refusal, Seat, Seats, SentAction, Told, codes};
 use scene::render::{Theme, svg, text};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -123,7 +123,7 @@ impl Driven {
                 self.same();
             }
         }
-        self.game.read_action(&action).is_ok()
+        SentAction::read(action).is_ok_and(|sent| self.game.read_action(&sent).is_ok())
     }
 
     fn go_on(&mut self) {

@@ -2,8 +2,10 @@
 
 use engine::dice::{Entropy, Seed};
 use engine::{Bot, Luck, Seat};
-use serde_json::{Value, json};
-use table::{Command, CommandId, Export, Opening, PersonId, Phase, Record, Request, Table, Time};
+use serde_json::Value;
+use table::{
+    Act, Command, CommandId, Export, Opening, PersonId, Phase, Record, Request, Table, TableAction, Time,
+};
 
 use crate::setup::any_game;
 
@@ -26,8 +28,8 @@ impl Room {
         self.records.extend(self.table.handle(self.now, command).records);
     }
 
-    fn order(&mut self, from: &PersonId, seat: Option<Seat>, action: Value) {
-        self.say(from, Request::Act { seat, action, seen: None });
+    fn order(&mut self, from: &PersonId, action: TableAction) {
+        self.say(from, action.into());
     }
 
     /// Takes a step: of what goes on by itself, or of a bot for whoever is asked.
@@ -41,7 +43,8 @@ impl Room {
         let chosen = self.table.play().and_then(|play| play.choose(Bot::Random, ask.seat, luck));
         let person = self.table.chair(ask.seat).map(|chair| chair.person.clone());
         if let (Some(action), Some(person)) = (chosen, person) {
-            self.order(&person, Some(ask.seat), action);
+            let act = Act::from_json(Some(ask.seat), action, None).expect("what a bot chooses reads");
+            self.say(&person, Request::Act(act));
         }
     }
 }
@@ -67,13 +70,13 @@ pub(crate) fn played(luck: &mut Luck) -> Export {
         room.say(&person(nth), Request::Sit { seat: None, name, mark: None, entropy });
     }
     if !luck.one_in(8) {
-        room.order(&host, None, json!({"action": "start"}));
+        room.order(&host, TableAction::Start {});
     }
     for _ in 0..luck.below(24) {
         event(&mut room, &host, luck);
     }
     if luck.one_in(3) {
-        room.order(&host, None, json!({"action": "close"}));
+        room.order(&host, TableAction::Close {});
     }
     let is_over = room.table.phase() == Phase::Ended;
     assert!(is_over == room.table.finished_at().is_some() || room.table.is_closed());
@@ -86,10 +89,10 @@ fn event(room: &mut Room, host: &PersonId, luck: &mut Luck) {
     match luck.below(16) {
         0 => room.say(&who, Request::Disconnect),
         1 => room.say(&who, Request::Connect),
-        2 => room.order(host, None, json!({"action": "pause"})),
-        3 | 4 => room.order(host, None, json!({"action": "unpause"})),
-        5 => room.order(&who, None, json!({"action": "undo"})),
-        6 if luck.one_in(4) => room.say(&who, Request::Stand { seat: Seat(1) }),
+        2 => room.order(host, TableAction::Pause {}),
+        3 | 4 => room.order(host, TableAction::Unpause {}),
+        5 => room.order(&who, TableAction::Undo {}),
+        6 if luck.one_in(4) => room.say(&who, Request::Stand { seat: Some(Seat(1)) }),
         7 => {
             room.now = room.now.plus(luck.below(40_000) as u64);
             let records = room.table.tick(room.now).records;

@@ -7,6 +7,7 @@
 
 mod app;
 mod caller;
+mod command;
 mod config;
 mod content;
 mod courier;

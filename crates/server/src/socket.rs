@@ -1,24 +1,23 @@
 //! The WebSocket: one client, one table, frames both ways.
 
-use std::num::NonZeroU32;
-
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use engine::Seat;
+use engine::{Seat, SentAction};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use hall::{Comer, Denied, Done, Heard, Network, Secret, Viewer, Want, Watch};
-use serde_json::json;
-use table::{Command, CommandId, PersonId, Request};
+use table::{Act, Command, CommandId, PersonId, Request};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
 use crate::caller::Caller;
-use crate::fault::Fault;
+use crate::command;
+use crate::fault::{Explained, Fault};
 use crate::guard::check_origin;
+use crate::limits::number;
 use crate::wire::client_in::{ClientIn, read, want};
 use crate::wire::client_out::{ClientOut, notice, update};
 use crate::{App, Limits};
@@ -156,9 +155,7 @@ impl Client {
     ) -> Result<Client, (Box<WebSocket>, End)> {
         match Client::watch(&app, caller, hello).await {
             Ok((table, person, want, watch)) => {
-                let messages = NonZeroU32::new(app.config.limits.messages).unwrap_or(NonZeroU32::MIN);
-                let quota = Quota::per_second(messages).allow_burst(messages.saturating_mul(TWICE));
-                let rate = RateLimiter::direct(quota);
+                let rate = RateLimiter::direct(frames(app.config.limits.messages));
                 let network = Network::of(caller.address);
                 Ok(Client { app, socket, table, person, network, want, watch, shown: 0, rate, silent: 0 })
             }
@@ -282,24 +279,12 @@ impl Client {
                 let request = Request::Sit { seat: seat.map(Seat), name, mark, entropy };
                 self.sit(&id, request).await
             }
-            ClientIn::Stand { id, seat } => match self.own_seat(seat).await? {
-                Some(seat) => self.command(&id, Request::Stand { seat }).await,
-                None => self.refuse(Some(&id), "UNIDENTIFIED_PLAYER", "you have no seat at this table").await,
-            },
+            ClientIn::Stand { id, seat } => self.command(&id, Request::Stand { seat: seat.map(Seat) }).await,
             ClientIn::Act { id, seq, seat, action, parameters } => {
-                let action = json!({ "action": action, "parameters": parameters });
-                let request = Request::Act { seat: seat.map(Seat), action, seen: seq };
-                self.command(&id, request).await
+                let sent = SentAction::new(action, Some(parameters));
+                self.command(&id, Request::Act(Act::read(seat.map(Seat), sent, seq))).await
             }
         }
-    }
-
-    async fn own_seat(&mut self, seat: Option<u8>) -> Result<Option<Seat>, End> {
-        if let Some(seat) = seat {
-            return Ok(Some(Seat(seat)));
-        }
-        let look = self.app.hall.look(&self.table, self.person.as_ref(), Want::default()).await?;
-        Ok(look.mine.iter().next())
     }
 
     /// Sits down and goes on watching from the seat.
@@ -309,7 +294,7 @@ impl Client {
         let sat = self.app.hall.sit_down(&self.table, comer, request).await;
         let (person, done) = match sat {
             Ok(sat) => sat,
-            Err(denied) => return self.deny(id, &denied).await,
+            Err(denied) => return self.deny(id, &denied.into()).await,
         };
         let pass = done.pass.as_ref().map_or("", |pass| pass.reveal());
         let (seat, seq, person_id) = (done.seat.map(|seat| seat.0), done.seq, &person.0);
@@ -336,12 +321,12 @@ impl Client {
             return self.refuse(Some(id), "UNIDENTIFIED_PLAYER", "you only watch; sit down to play").await;
         };
         let command = Command { id: Some(CommandId(id.to_owned())), from, request };
-        match self.app.hall.command(&self.table, command).await {
+        match command::command(&self.app, &self.table, command).await {
             Ok(done) => {
                 self.app.metrics.moved();
                 self.done(id, &done).await
             }
-            Err(denied) => self.deny(id, &denied).await,
+            Err(fault) => self.deny(id, &fault).await,
         }
     }
 
@@ -351,18 +336,11 @@ impl Client {
         self.send(done.text()).await
     }
 
-    async fn deny(&mut self, id: &str, denied: &Denied) -> Result<(), End> {
-        self.app.metrics.refused(denied.code());
-        let message = denied.to_string();
-        let (legal, details, anchor) = (denied.legal(), denied.details(), denied.anchor());
-        let refused = ClientOut::Refused {
-            id: Some(id),
-            code: denied.code(),
-            message: &message,
-            legal,
-            details,
-            anchor,
-        };
+    async fn deny(&mut self, id: &str, fault: &Fault) -> Result<(), End> {
+        let Explained { code, message, details, legal, anchor } = &*fault.error;
+        self.app.metrics.refused(code);
+        let (id, details) = (Some(id), details.as_ref());
+        let refused = ClientOut::Refused { id, code, message, legal, details, anchor: *anchor };
         self.send(refused.text()).await
     }
 
@@ -381,8 +359,10 @@ impl Client {
     }
 }
 
-/// Twice as many messages may come at once as in a second.
-const TWICE: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+/// How many frames may come on a socket: twice as many at once as in a second.
+fn frames(per_second: u32) -> Quota {
+    Quota::per_second(number(per_second)).allow_burst(number(per_second.saturating_mul(2)))
+}
 
 async fn first_frame(socket: &mut WebSocket) -> Result<ClientIn, End> {
     loop {
@@ -418,4 +398,21 @@ async fn say_goodbye(mut socket: Box<WebSocket>, end: &End) {
     let _ = socket.send(Message::Text(bye.text().into())).await;
     let frame = CloseFrame { code: end.status, reason: end.code.as_str().into() };
     let _ = socket.send(Message::Close(Some(frame))).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Nobody counts more than one in a nanosecond: of more, one would come back after no time at all.
+    #[test]
+    fn any_number_of_frames_a_second_can_be_counted() {
+        for per_second in [0, 1, 20, 1_000_000_000, 1_000_000_001, u32::MAX] {
+            let quota = frames(per_second);
+            assert!(quota.replenish_interval() > Duration::ZERO, "{per_second}");
+            assert!(RateLimiter::direct(quota).check().is_ok(), "{per_second}");
+        }
+    }
 }

@@ -53,6 +53,15 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
+    /// Lets go of what somebody asked for, who wants to sit down no more.
+    pub(crate) fn withdraw(&mut self, now: Time, from: &PersonId) -> Deed {
+        let mut draft = Draft::default();
+        if let Some(name) = self.name_waiting(from) {
+            self.emit(now, &mut draft, Event::AskWithdrawn { person: from.clone(), name });
+        }
+        Deed::new(Actor::Person(from.clone()), draft)
+    }
+
     /// Seats somebody who asked, or forgives somebody who was kept out.
     pub(crate) fn let_in(&mut self, now: Time, from: &PersonId, person: &PersonId) -> Result<Deed, No> {
         let by = self.only_host(from)?;
@@ -74,8 +83,7 @@ impl Table {
     /// Sends away somebody who asked, for good.
     pub(crate) fn turn_away(&mut self, now: Time, from: &PersonId, person: &PersonId) -> Result<Deed, No> {
         let by = self.only_host(from)?;
-        let name = self.waiting().find(|chair| chair.person == *person).map(|chair| chair.name.clone());
-        let name = name.ok_or_else(|| not_waiting(person))?;
+        let name = self.name_waiting(person).ok_or_else(|| not_waiting(person))?;
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::PersonBarred { person: person.clone(), name });
         Ok(Deed::new(by, draft))
@@ -95,8 +103,8 @@ impl Table {
         &mut self,
         now: Time,
         from: &PersonId,
-        setup: Option<Value>,
-        title: Option<String>,
+        setup: Option<&Value>,
+        title: Option<&str>,
     ) -> Result<Deed, Refusal> {
         let no = |no: No| Refusal::of(&no);
         let by = self.only_host(from).map_err(no)?;
@@ -107,7 +115,7 @@ impl Table {
         };
         let title = match title {
             Some(title) if !title.trim().is_empty() => {
-                Name::new(&title).map_err(|error| no(No::BadName(error)))?.to_string()
+                Name::new(title).map_err(|error| no(No::BadName(error)))?.to_string()
             }
             Some(_) => String::new(),
             None => self.title.clone(),
@@ -119,14 +127,20 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
+    /// Returns the house rules with a change, if this person may make it.
+    pub(crate) fn may_change(&self, from: &PersonId, change: &Value) -> Result<Value, Refusal> {
+        self.only_host(from).and_then(|_| self.in_lobby()).map_err(|no| Refusal::of(&no))?;
+        self.changed_setup(change)
+    }
+
     /// Returns the house rules with a change, if those who sit can play by them.
-    fn changed_setup(&self, change: Value) -> Result<Value, Refusal> {
+    fn changed_setup(&self, change: &Value) -> Result<Value, Refusal> {
         let Value::Object(change) = change else {
             return Err(Refusal::of(&No::BadCommand("house rules are an object".to_owned())));
         };
         let mut changed = self.setup.clone();
         if let Some(rules) = changed.as_object_mut() {
-            rules.extend(change);
+            rules.extend(change.clone());
         }
         let setup = self.game.full_setup(&changed)?;
         let (here, (_, most)) = (self.n_seated(), self.may_play_by(&setup));
@@ -134,6 +148,11 @@ impl Table {
             return Err(Refusal::of(&No::TooManyHere { most, here }));
         }
         Ok(setup)
+    }
+
+    /// Returns the name of somebody who asked to sit down.
+    fn name_waiting(&self, person: &PersonId) -> Option<Name> {
+        self.waiting().find(|chair| chair.person == *person).map(|chair| chair.name.clone())
     }
 
     fn in_lobby(&self) -> Result<(), No> {

@@ -71,6 +71,13 @@ pub enum Event {
         /// Who, and as what.
         chair: Chair,
     },
+    /// Somebody who asked to sit down wants to no more.
+    AskWithdrawn {
+        /// Who.
+        person: PersonId,
+        /// The name.
+        name: Name,
+    },
     /// The host took somebody out of the lobby, or did not let them in: they sit down no more.
     PersonBarred {
         /// Who.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::dice::Seed;
 use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
+use crate::page::Page;
 use crate::{
     Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, RemovalReason, Reply,
     Table, Time,
@@ -74,7 +75,8 @@ impl Table {
             play.set_counter(record.dice);
         }
         self.wind_clocks(record.at);
-        self.turn_page(record, record.hash());
+        let page = Page::kept(self.play.as_deref(), &self.chairs, record);
+        self.turn_page(record, record.hash(), page);
         self.remember(record);
         Ok(())
     }
@@ -128,6 +130,9 @@ impl Table {
             Event::LobbyPlayerLeft { player, .. } => self.free_chair(*player),
             Event::SeatAsked { player, chair } => {
                 self.waiting.push((*player, Chair { seated_since: at, ..chair.clone() }));
+            }
+            Event::AskWithdrawn { person, .. } => {
+                self.waiting.retain(|(_, waiting)| waiting.person != *person);
             }
             Event::PersonBarred { person, name } => {
                 self.waiting.retain(|(_, waiting)| waiting.person != *person);

@@ -6,11 +6,10 @@ use engine::{Refusal, Seat};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::command::Order;
 use crate::table::Draft;
 use crate::{
-    Actor, Answer, Command, CommandId, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase, Presence,
-    Record, Refused, RemovalReason, Reply, Request, Table, Time,
+    Act, Action, Actor, Answer, Command, CommandId, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase,
+    Presence, Record, Refused, RemovalReason, Reply, Request, Table, TableAction, Time,
 };
 
 /// What a command did: who did it, what happened, the seat it gave.
@@ -104,7 +103,7 @@ impl Table {
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {
         match &command.request {
-            Request::Act { seat, .. } => self.explain_to(refusal, &command.from, *seat),
+            Request::Act(act) => self.explain_to(refusal, &command.from, act.seat),
             _ => Refused { refusal, legal: Vec::new() },
         }
     }
@@ -131,47 +130,52 @@ impl Table {
             }
             Request::Stand { seat } => self.stand(now, from, *seat).map_err(|no| Refusal::of(&no)),
             Request::Rematch { next } => self.rematch(now, from, next),
-            Request::Act { seat, action, seen } => {
+            Request::Act(Act { seat, action, seen, .. }) => {
                 self.check_seen(*seen, head).map_err(|no| Refusal::of(&no))?;
-                match Order::read(action).map_err(|no| Refusal::of(&no))? {
-                    Some(order) => self.obey(now, from, *seat, order),
-                    None => self.act(from, *seat, action),
+                match action {
+                    Action::Table(action) => self.act_at_table(now, from, *seat, action),
+                    Action::Game(action) => self.act(from, *seat, action),
+                    Action::Unreadable { why, .. } => Err(Refusal::of(why)),
                 }
             }
         }
     }
 
-    fn obey(
+    /// Carries out one of the table's own actions.
+    fn act_at_table(
         &mut self,
         now: Time,
         from: &PersonId,
         seat: Option<Seat>,
-        order: Order,
+        action: &TableAction,
     ) -> Result<Deed, Refusal> {
-        let own = match &order {
-            Order::Fold {} => Some("fold"),
-            Order::Undo {} => Some("undo"),
-            _ => None,
-        };
-        let done = match order {
-            Order::Start {} => return self.start(now, from),
-            Order::Fold {} => self.own(from, seat).and_then(|seat| self.fold_seat(now, seat)),
-            Order::Undo {} => self.undo(from, seat),
-            Order::Say { phrase } => self.own(from, seat).and_then(|seat| self.speak(seat, &phrase)),
-            Order::Pause {} => self.pause(now, from, true),
-            Order::Unpause {} => self.pause(now, from, false),
-            Order::Kick { seat } => self.kick(now, from, seat),
-            Order::LetIn { person } => self.let_in(now, from, &person),
-            Order::TurnAway { person } => self.turn_away(now, from, &person),
-            Order::SetTable { setup, title } => return self.set_table(now, from, setup, title),
-            Order::AddBot { seat, level, name } => self.add_bot(now, from, seat, level, name.as_deref()),
-            Order::NewLink { seat } => self.new_link(now, from, seat),
-            Order::SetPolicy { policy } => self.set_policy(now, from, &policy),
-            Order::TransferHost { seat } => self.transfer_host(now, from, seat),
-            Order::Close {} => self.close(now, from),
+        let done = match action {
+            TableAction::Start {} => return self.start(now, from),
+            TableAction::Fold {} => self.own(from, seat).and_then(|seat| self.fold_seat(now, seat)),
+            TableAction::Undo {} => self.undo(from, seat),
+            TableAction::Say { phrase } => self.own(from, seat).and_then(|seat| self.speak(seat, phrase)),
+            TableAction::Pause {} => self.pause(now, from, true),
+            TableAction::Unpause {} => self.pause(now, from, false),
+            TableAction::Kick { seat } => self.kick(now, from, *seat),
+            TableAction::LetIn { person } => self.let_in(now, from, person),
+            TableAction::TurnAway { person } => self.turn_away(now, from, person),
+            TableAction::SetTable { setup, title } => {
+                return self.set_table(now, from, setup.as_ref(), title.as_deref());
+            }
+            TableAction::AddBot { seat, level, name } => {
+                self.add_bot(now, from, *seat, *level, name.as_deref())
+            }
+            TableAction::NewLink { seat } => self.new_link(now, from, *seat),
+            TableAction::SetPolicy { policy } => self.set_policy(now, from, policy),
+            TableAction::TransferHost { seat } => self.transfer_host(now, from, *seat),
+            TableAction::Close {} => self.close(now, from),
+            TableAction::Rematch {} => Err(No::NeedsHall),
         };
         let mut deed = done.map_err(|no| Refusal::of(&no))?;
-        deed.draft.action = own.and_then(said);
+        if let TableAction::Fold {} | TableAction::Undo {} = action {
+            // A seat's own: a move like those of the game.
+            deed.draft.action = said(action);
+        }
         Ok(deed)
     }
 
@@ -345,6 +349,6 @@ impl Table {
 }
 
 /// Writes one of a seat's own commands at the table as records keep it.
-fn said(name: &str) -> Option<Box<RawValue>> {
-    to_raw_value(&serde_json::json!({ "action": name, "parameters": {} })).ok()
+fn said(action: &TableAction) -> Option<Box<RawValue>> {
+    to_raw_value(action).ok()
 }

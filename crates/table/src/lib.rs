@@ -6,6 +6,7 @@
 //! a chain of hashes, and folding them again gives the same table without
 //! running a rule. It never does IO, reads a clock or knows a game by name.
 
+mod action;
 mod answer;
 mod canonical;
 mod chair;
@@ -14,7 +15,6 @@ mod command;
 mod doorstep;
 mod event;
 mod export;
-mod fallen;
 mod fold;
 mod handle;
 mod hash;
@@ -22,6 +22,7 @@ mod lobby;
 mod log;
 mod memory;
 mod name;
+mod page;
 mod picture;
 mod presence;
 mod record;
@@ -35,11 +36,12 @@ mod upkeep;
 mod verify;
 mod view;
 
+pub use action::{Act, Action, PHRASES, RESERVED, TableAction};
 pub use answer::{Answer, Notice, Refused, Reply};
 pub use canonical::canonical;
 pub use chair::{Chair, PersonId, Presence};
 pub use clock::Clock;
-pub use command::{Command, CommandId, PHRASES, RESERVED, Request};
+pub use command::{Command, CommandId, Request};
 pub use event::{Event, PauseReason, RemovalReason};
 pub use export::{Export, ImportError};
 pub use hash::Hash;

@@ -7,7 +7,8 @@ use crate::chair::BOT_PERSON;
 use crate::handle::Deed;
 use crate::table::Draft;
 use crate::{
-    Actor, Chair, Command, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Request, Table, Time,
+    Act, Action, Actor, Chair, Command, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Request,
+    Table, Time,
 };
 
 /// How many marks there are.
@@ -165,8 +166,12 @@ impl Table {
         Ok(wish.filter(is_free).or_else(|| (0..MARKS).find(is_free)).unwrap_or(0))
     }
 
-    pub(crate) fn stand(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
-        let seat = self.own(from, Some(seat))?;
+    pub(crate) fn stand(&mut self, now: Time, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+        let mine = self.seats_of(from);
+        if mine.is_empty() && self.is_waiting(from) {
+            return Ok(self.withdraw(now, from));
+        }
+        let seat = self.own(from, seat.or_else(|| mine.iter().next()))?;
         let mut draft = Draft::default();
         match self.phase {
             Phase::Lobby => self.leave_lobby(now, &mut draft, seat),
@@ -243,7 +248,9 @@ impl Table {
     /// an action of this game, for a chair of whoever asks, at a table that can start. Says nothing of who begins.
     pub fn check_first_move(&self, command: &Command) -> Result<Seat, Refusal> {
         let no = |no: No| Refusal::of(&no);
-        let Request::Act { seat, action, .. } = &command.request else { return Err(no(No::NotStarted)) };
+        let Request::Act(Act { seat, action: Action::Game(action), .. }) = &command.request else {
+            return Err(no(No::NotStarted));
+        };
         self.check_apart(command)?;
         self.game.read_action(action)?;
         let chair = self.own(&command.from, *seat).map_err(no)?;

@@ -7,7 +7,7 @@ use engine::scene::{Line, Text};
 use engine::{AnyPlay, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Entry, Event, Name, PauseReason, PersonId, Record, RemovalReason};
+use crate::{Chair, Event, Name, PauseReason, PersonId, RemovalReason};
 
 /// How many sentences are shown at least, where there are so many.
 const SHOWN: usize = 8;
@@ -24,13 +24,11 @@ pub(crate) struct Log {
 
 impl Log {
     /// Adds what a record tells everybody.
-    pub(crate) fn add(&mut self, play: Option<&dyn AnyPlay>, chairs: &[Option<Chair>], record: &Record) {
-        let before = self.lines.len();
-        self.lines.extend(told(play, chairs, record));
-        let n_told = self.lines.len() - before;
-        if n_told > 0 {
-            self.n_latest = n_told.min(KEPT);
+    pub(crate) fn add(&mut self, lines: Vec<Line>) {
+        if !lines.is_empty() {
+            self.n_latest = lines.len().min(KEPT);
         }
+        self.lines.extend(lines);
         // What is not shown now is never shown again.
         self.lines.drain(..self.lines.len().saturating_sub(self.n_latest.max(SHOWN)));
     }
@@ -41,17 +39,13 @@ impl Log {
     }
 }
 
-/// Tells what a record tells everybody, a sentence each.
-pub(crate) fn told(
+/// Tells an event of the table in a sentence.
+pub(crate) fn tell_of_table(
     play: Option<&dyn AnyPlay>,
     chairs: &[Option<Chair>],
-    record: &Record,
-) -> impl Iterator<Item = Line> {
-    record.entries.iter().filter_map(move |entry| match entry {
-        Entry::Table(event) => tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event)),
-        Entry::Play { event, only: None } => play.and_then(|play| play.tell(event)),
-        Entry::Play { only: Some(_), .. } => None,
-    })
+    event: &Event,
+) -> Option<Line> {
+    tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event))
 }
 
 /// Tells an event of the lobby in a sentence. Its chairs are left, and numbered anew at the start: who sat there is told
@@ -65,6 +59,9 @@ fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Opti
         Event::SeatAsked { chair, .. } => {
             name(Text::new("log.asked", "{who} asks to sit down."), &chair.name)
         }
+        Event::AskWithdrawn { name: who, .. } => {
+            name(Text::new("log.withdrew", "{who} asks to sit down no more."), who)
+        }
         Event::PersonBarred { name: who, .. } => {
             name(Text::new("log.barred", "The host keeps {who} out."), who)
         }
@@ -77,7 +74,7 @@ fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Opti
     }
 }
 
-/// Tells an event of the table in a sentence.
+/// Tells an event of the play in a sentence.
 fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
     let about = |seat: Seat, text: Text| Some(Line { seat: Some(seat.0), text: text.seat("who", seat) });
     match event {

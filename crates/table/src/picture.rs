@@ -7,7 +7,8 @@ use engine::scene::{
 };
 use engine::{AskKind, Seat, Undo};
 
-use crate::{Audience, Phase, Presence, Record, Table, Time};
+use crate::page::{Page, seen_by};
+use crate::{Audience, Phase, Presence, Record, Table, TableAction, Time};
 
 impl Table {
     /// Draws the table for an audience.
@@ -31,14 +32,14 @@ impl Table {
         if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
             scene.panels.push(Panel::Log { lines: self.log.newest().cloned().collect() });
         }
-        scene.let_fall(self.rolls.seen_by(to.seats));
+        scene.let_fall(seen_by(&self.rolls, to.seats));
         scene.layout = Some(scene.layout());
         scene
     }
 
     /// Tells what a record of this table told everybody, a sentence each.
     pub fn told_by(&self, record: &Record) -> Vec<Line> {
-        crate::log::told(self.play.as_deref(), &self.chairs, record).collect()
+        Page::kept(self.play.as_deref(), &self.chairs, record).lines
     }
 
     /// Returns what the game calls itself at this moment, at a table with a name of its own.
@@ -154,15 +155,15 @@ impl Table {
                 }
                 if to.host {
                     controls.push(if self.host_pause.is_some() {
-                        quiet("unpause", Text::new("table.unpause", "Go on"))
+                        quiet(&TableAction::Unpause {}, Text::new("table.unpause", "Go on"))
                     } else {
-                        quiet("pause", Text::new("table.pause", "Pause"))
+                        quiet(&TableAction::Pause {}, Text::new("table.pause", "Pause"))
                     });
                 }
             }
             Phase::Ended | Phase::Abandoned if to.host || !to.seats.is_empty() => {
                 let rematch = Text::new("table.rematch", "Play again");
-                controls.push(Control::new(rematch, Template::new("rematch")).weight(Weight::Main));
+                controls.push(Control::new(rematch, template(&TableAction::Rematch {})).weight(Weight::Main));
             }
             _ => {}
         }
@@ -184,7 +185,7 @@ impl Table {
         } else {
             Text::new("lobby.needs_players", "Needs {n} players").number("n", needed)
         };
-        Control::new(label, Template::new("start"))
+        Control::new(label, template(&TableAction::Start {}))
             .weight(Weight::Main)
             .unless((!self.can_start()).then_some(reason))
     }
@@ -198,9 +199,11 @@ impl Table {
             let mine = self.play.as_ref().and_then(|play| play.undoable()) == Some(seat);
             let reason = (!mine)
                 .then(|| Text::new("table.nothing_to_undo", "Nothing to take back since the last roll"));
-            controls.push(quiet("undo", Text::new("table.undo", "Take back")).key('u').unless(reason));
+            controls.push(
+                quiet(&TableAction::Undo {}, Text::new("table.undo", "Take back")).key('u').unless(reason),
+            );
         }
-        let fold = Control::new(Text::new("table.fold", "Fold"), Template::new("fold"));
+        let fold = Control::new(Text::new("table.fold", "Fold"), template(&TableAction::Fold {}));
         controls
             .push(fold.note(Text::new("table.fold_note", "leaves the game")).weight(Weight::Danger).key('f'));
         controls
@@ -209,13 +212,14 @@ impl Table {
 
 /// What the host may say to somebody who asks to sit down.
 fn door_controls(asked: &crate::Chair) -> [Control; 2] {
-    let of = |action: &str, label: Text| {
-        let template = Template::new(action).with("person", asked.person.0.as_str());
-        Control::new(label.word("who", asked.name.as_str()), template)
+    let of = |action: &TableAction, label: Text| {
+        Control::new(label.word("who", asked.name.as_str()), template(action))
     };
+    let person = || asked.person.clone();
     [
-        of("let_in", Text::new("lobby.let_in", "Let {who} in")),
-        of("turn_away", Text::new("lobby.turn_away", "Turn {who} away")).weight(Weight::Quiet),
+        of(&TableAction::LetIn { person: person() }, Text::new("lobby.let_in", "Let {who} in")),
+        of(&TableAction::TurnAway { person: person() }, Text::new("lobby.turn_away", "Turn {who} away"))
+            .weight(Weight::Quiet),
     ]
 }
 
@@ -235,6 +239,11 @@ fn clock_kind(kind: AskKind) -> ClockKind {
     }
 }
 
-fn quiet(action: &str, label: Text) -> Control {
-    Control::new(label, Template::new(action)).weight(Weight::Quiet)
+fn quiet(action: &TableAction, label: Text) -> Control {
+    Control::new(label, template(action)).weight(Weight::Quiet)
+}
+
+/// Returns what a control sends that does something at the table.
+fn template(action: &TableAction) -> Template {
+    Template { action: action.name().to_owned(), parameters: action.parameters().unwrap_or_default() }
 }

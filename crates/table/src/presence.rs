@@ -53,7 +53,7 @@ impl Table {
     /// Whoever sends a command is there, whatever the streams say; a chair
     /// that was left is another matter.
     pub(crate) fn notice_presence(&mut self, now: Time, command: &Command) -> Option<Record> {
-        if !matches!(command.request, Request::Act { .. } | Request::Sit { .. } | Request::Stand { .. }) {
+        if !matches!(command.request, Request::Act(_) | Request::Sit { .. } | Request::Stand { .. }) {
             return None;
         }
         // After a restart nobody has a line yet, and a seat may still be away.
@@ -62,6 +62,10 @@ impl Table {
         }
         let mut draft = Draft::default();
         self.come_back_from_lost_line(now, &mut draft, &command.from);
+        if draft.happened.is_empty() {
+            // As nearly always: nobody is back, so nothing follows from it either.
+            return None;
+        }
         self.commit(now, Actor::Person(command.from.clone()), None, draft)
     }
 

@@ -70,6 +70,8 @@ pub enum No {
     BadCommandId,
     #[error("this key was used for another command")]
     KeyReused,
+    #[error("a rematch needs a new table; ask the hall for one")]
+    NeedsHall,
     #[error("{0}")]
     BadCommand(String),
 }
@@ -101,9 +103,11 @@ impl Refuse for No {
             No::NothingToUndo => "NOTHING_TO_UNDO",
             No::NoDice => "READ_ONLY",
             No::KeyReused => "KEY_REUSED",
-            No::NoSuchMark(_) | No::NoSuchPhrase(_) | No::BadCommandId | No::BadCommand(_) => {
-                engine::codes::INVALID_PAYLOAD
-            }
+            No::NoSuchMark(_)
+            | No::NoSuchPhrase(_)
+            | No::BadCommandId
+            | No::NeedsHall
+            | No::BadCommand(_) => engine::codes::INVALID_PAYLOAD,
         }
     }
 }

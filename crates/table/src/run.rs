@@ -1,16 +1,18 @@
 //! Running the play: actions, folding, undo, and what follows from them.
 
-use engine::{Absence, Refusal, Seat, Seats, Told, Undo};
+use engine::{Absence, Refusal, Seat, Seats, SentAction, Told, Undo};
 use serde_json::Value;
 
 use crate::handle::Deed;
-use crate::table::Draft;
-use crate::{Actor, Entry, Event, No, PauseReason, PersonId, Phase, Presence, Record, Refused, Table, Time};
+use crate::table::{Draft, Happened};
+use crate::{
+    Act, Action, Actor, Event, No, PauseReason, PersonId, Phase, Presence, Record, Refused, Table, Time,
+};
 
 impl Draft {
     /// Notes what the game told.
     pub(crate) fn tell(&mut self, told: Vec<Told>) {
-        self.entries.extend(told.into_iter().map(|told| Entry::Play { event: told.event, only: told.only }));
+        self.happened.extend(told.into_iter().map(Happened::Play));
     }
 }
 
@@ -20,7 +22,7 @@ impl Table {
         &mut self,
         from: &PersonId,
         seat: Option<Seat>,
-        action: &Value,
+        action: &SentAction,
     ) -> Result<Deed, Refusal> {
         let seat = self.may_act(from, seat).map_err(|no| Refusal::of(&no))?;
         let (head, undo) = (self.head, self.policy.undo);
@@ -33,21 +35,20 @@ impl Table {
     }
 
     /// Says whether an action would be refused now, and carries out nothing.
-    pub fn try_out(
-        &self,
-        from: &PersonId,
-        seat: Option<Seat>,
-        action: &Value,
-        seen: Option<u64>,
-    ) -> Result<(), Refused> {
-        let fresh = self.check_seen(seen, self.head);
-        let answer =
-            fresh.and_then(|()| self.may_act(from, seat)).map_err(|no| Refusal::of(&no)).and_then(|seat| {
-                // Whether it is legal is told; what it would roll is not.
-                let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
-                copy.act(seat, action).map(|_| ())
-            });
-        answer.map_err(|refusal| self.explain_to(refusal, from, seat))
+    pub fn try_out(&self, from: &PersonId, act: &Act) -> Result<(), Refused> {
+        let fresh = self.check_seen(act.seen, self.head);
+        let may = fresh.and_then(|()| self.may_act(from, act.seat)).map_err(|no| Refusal::of(&no));
+        let answer = may.and_then(|seat| {
+            // Whether it is legal is told; what it would roll is not.
+            let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
+            let tried = match &act.action {
+                Action::Game(sent) | Action::Unreadable { sent, .. } => copy.carry_out(seat, None, sent),
+                // Only moves are tried out: the game says that this is none.
+                Action::Table(action) => copy.carry_out(seat, None, &SentAction::new(action.name(), None)),
+            };
+            tried.map(drop)
+        });
+        answer.map_err(|refusal| self.explain_to(refusal, from, act.seat))
     }
 
     /// Refuses somebody who has not seen how the table stands.
@@ -90,7 +91,8 @@ impl Table {
         let play = self.play.as_mut().filter(|play| play.undoable() == Some(seat));
         // Taken back here, so the event is noted and not applied again.
         let back_to = play.and_then(|play| play.undo()).ok_or(No::NothingToUndo)?;
-        let draft = Draft { entries: vec![Event::Undone { back_to }.into()], ..Draft::default() };
+        let undone = Happened::Table(Box::new(Event::Undone { back_to }));
+        let draft = Draft { happened: vec![undone], ..Draft::default() };
         Ok(Deed::new(Actor::Seat(seat), draft))
     }
 

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::fallen::Rolls;
 use crate::log::Log;
 use crate::memory::Memory;
+use crate::page::Rolls;
 use crate::table::Dated;
 use crate::{Chair, Clock, Hash, ImportError, Name, PersonId, Phase, Presence, Record, Table, Time};
 

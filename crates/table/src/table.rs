@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
-use engine::{Absence, AnyGame, AnyPlay, Ask, Episode, Policy, Refusal, Seat, Seats};
+use engine::{Absence, AnyGame, AnyPlay, Ask, Episode, Policy, Refusal, Seat, Seats, Told};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::fallen::Rolls;
 use crate::log::Log;
 use crate::memory::Memory;
+use crate::page::{Page, Rolls};
 use crate::{Actor, Chair, Clock, Entry, Event, Hash, Name, No, PersonId, Presence, Record, Time};
 
 /// Everything that opens a table; ids and seed come from outside.
@@ -139,7 +139,7 @@ impl Table {
         let Some(mut table) = Table::blank(opening.game, &event, Some(opening.seed)) else {
             return Err(Refusal::of(&No::Closed));
         };
-        let draft = Draft { entries: vec![event.into()], ..Draft::default() };
+        let draft = Draft { happened: vec![Happened::Table(Box::new(event))], ..Draft::default() };
         let record = table.commit(now, Actor::Person(opening.host), None, draft);
         match record {
             Some(record) => Ok((table, record)),
@@ -377,7 +377,7 @@ impl Table {
     /// Makes an event true and notes it.
     pub(crate) fn emit(&mut self, at: Time, draft: &mut Draft, event: Event) {
         self.apply(at, &event);
-        draft.entries.push(event.into());
+        draft.happened.push(Happened::Table(Box::new(event)));
     }
 
     /// Turns a draft into the next record; none if nothing happened.
@@ -390,9 +390,10 @@ impl Table {
     ) -> Option<Record> {
         self.conclude(at, &mut draft);
         self.wind_clocks(at);
-        if draft.entries.is_empty() {
+        if draft.happened.is_empty() {
             return None;
         }
+        let page = Page::told(self.play.as_deref(), &self.chairs, &by, &draft.happened);
         let (command, wish) = command.map_or((None, None), |(id, wish)| (Some(id), wish));
         let mut record = Record {
             action: draft.action,
@@ -400,23 +401,23 @@ impl Table {
             by,
             command,
             dice: self.play.as_ref().map_or(0, |play| play.dice().counter()),
-            entries: draft.entries,
+            entries: draft.happened.into_iter().map(Entry::from).collect(),
             prev: self.head_hash,
             seq: self.head + 1,
             wish,
             hashed: None,
         };
         let text = record.text();
-        self.turn_page(&record, record.hash_of(&text));
+        self.turn_page(&record, record.hash_of(&text), page);
         self.remember(&record);
         record.hashed = Some(text);
         Some(record)
     }
 
     /// Takes a record as the latest one.
-    pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash) {
-        self.log.add(self.play.as_deref(), &self.chairs, record);
-        self.rolls.turn_page(self.game.as_ref(), self.play.as_deref(), record);
+    pub(crate) fn turn_page(&mut self, record: &Record, hash: Hash, page: Page) {
+        self.log.add(page.lines);
+        self.rolls = page.rolls;
         self.note_episode(record.at);
         self.head = record.seq;
         self.head_hash = hash;
@@ -443,5 +444,20 @@ impl Table {
 pub(crate) struct Draft {
     /// The move that made it happen, if one did.
     pub(crate) action: Option<Box<RawValue>>,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) happened: Vec<Happened>,
+}
+
+/// One thing that has happened and is not yet an entry of a record.
+pub(crate) enum Happened {
+    Table(Box<Event>),
+    Play(Told),
+}
+
+impl From<Happened> for Entry {
+    fn from(happened: Happened) -> Entry {
+        match happened {
+            Happened::Table(event) => Entry::Table(event),
+            Happened::Play(told) => Entry::Play { event: told.event, only: told.only },
+        }
+    }
 }

@@ -8,9 +8,9 @@ use anyhow::{Context, bail};
 use engine::dice::Seed;
 use engine::{AnyGame, Bot, Luck, Policy, Registry};
 use hall::{Chance, Clock, Hall, Settings, Snapshots};
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::{Facts, NewTable, Outcome, Sqlite, Status, Store};
-use table::{Command, Opening, PersonId, Record, Request, Table, Time};
+use table::{Act, Command, Opening, PersonId, Record, Request, Table, TableAction, Time};
 
 use super::pair::Manner;
 use super::report::{Long, Spread, mib, round};
@@ -76,7 +76,7 @@ fn played(game: Arc<dyn AnyGame>, setup: &Value, n: u64) -> anyhow::Result<(Tabl
     let (mut table, first) = Table::open(now, opening).map_err(Mistake::from)?;
     let mut records = vec![first];
     let sit = |name: &str| Request::Sit { seat: None, name: name.to_owned(), mark: None, entropy: None };
-    let start = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
+    let start = TableAction::Start {}.into();
     for (from, request) in
         [(host.clone(), sit("ada")), (PersonId("ben".to_owned()), sit("ben")), (host, start)]
     {
@@ -106,7 +106,8 @@ fn next(table: &Table) -> anyhow::Result<Command> {
     let play = table.play().with_context(over)?;
     let action = play.choose(Bot::Random, ask.seat, &mut Luck::new(table.head())).with_context(over)?;
     let from = table.chair(ask.seat).map(|chair| chair.person.clone()).with_context(over)?;
-    Ok(Command { id: None, from, request: Request::Act { seat: Some(ask.seat), action, seen: None } })
+    let act = Act::from_json(Some(ask.seat), action, None).map_err(Mistake::from)?;
+    Ok(Command { id: None, from, request: Request::Act(act) })
 }
 
 async fn keep(data: &Path, (table, records): (Table, Vec<Record>)) -> anyhow::Result<()> {

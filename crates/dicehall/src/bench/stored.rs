@@ -7,9 +7,9 @@ use std::time::Duration;
 use anyhow::bail;
 use engine::dice::Seed;
 use engine::{AnyGame, Registry};
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::{Facts, NewTable, Outcome, Sqlite, Status, Store};
-use table::{Command, Opening, PersonId, Request, Table, Time};
+use table::{Command, Opening, PersonId, Request, Table, TableAction, Time};
 use tokio::task::JoinSet;
 
 use super::Args;
@@ -87,7 +87,7 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
     };
     let (mut table, first) = Table::open(now, opening).map_err(Mistake::from)?;
     let sit = |name: &str| Request::Sit { seat: None, name: name.to_owned(), mark: None, entropy: None };
-    let start = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
+    let start = TableAction::Start {}.into();
     let mut records = vec![first];
     for (from, request) in
         [(host.clone(), sit("ada")), (PersonId("ben".to_owned()), sit("ben")), (host, start)]

@@ -8,8 +8,11 @@ use anyhow::Context;
 use engine::dice::{Entropy, Seed};
 use engine::{AnyGame, Bot, Luck, Policy, Seat, Seats};
 use scene::{Scene, Text};
-use serde_json::{Value, json};
-use table::{Audience, Command, Export, Opening, PersonId, Phase, Record, Refused, Request, Table, Time};
+use serde_json::Value;
+use table::{
+    Act, Action, Audience, Command, Export, Opening, PersonId, Phase, Record, Refused, Request, Table,
+    TableAction, Time,
+};
 
 use crate::mistake::Mistake;
 use crate::play::guests::Guest;
@@ -48,8 +51,6 @@ pub(crate) struct Room {
     made_up: Option<Time>,
 }
 
-/// The table's own name for taking back.
-const UNDO: &str = "undo";
 /// How long a bot seems to think in made-up time, in milliseconds.
 const PAUSE_MS: u64 = 100;
 
@@ -76,7 +77,7 @@ impl Room {
         for guest in guests {
             room.seat(guest)?;
         }
-        room.order(json!({ "action": "start" })).map_err(|refused| Mistake::from(refused.refusal))?;
+        room.order(TableAction::Start {}).map_err(|refused| Mistake::from(refused.refusal))?;
         Ok(room)
     }
 
@@ -87,7 +88,7 @@ impl Room {
                 self.ask(keyboard(), Request::Sit { seat: None, name: name.clone(), mark: None, entropy })
             }
             Guest::Machine(level) => {
-                self.order(json!({ "action": "add_bot", "parameters": { "level": level } }))
+                self.order(TableAction::AddBot { seat: None, level: *level, name: None })
             }
         };
         done.map_err(|refused| Mistake::from(refused.refusal))?;
@@ -143,8 +144,9 @@ impl Room {
     /// Lets this keyboard take back what its last player did, also when the next one is asked.
     fn offer_undo(&self, scene: &mut Scene) {
         let Some(seat) = self.undoable() else { return };
+        let name = TableAction::Undo {}.name();
         let undo =
-            scene.controls.iter_mut().find(|control| control.action.action == UNDO && !control.enabled);
+            scene.controls.iter_mut().find(|control| control.action.action == name && !control.enabled);
         if let Some(control) = undo {
             let note = Text::new("play.undo_of", "what {who} did").seat("who", seat.0);
             *control = control.clone().unless(None).note(note);
@@ -168,9 +170,13 @@ impl Room {
 
     /// Sends an action for the seat this keyboard plays now.
     pub(crate) fn act(&mut self, action: Value) -> Result<(), Refused> {
-        let is_undo = action.get("action").is_some_and(|name| name == UNDO);
-        let seat = if is_undo { self.undoable().or(self.player()) } else { self.player() };
-        self.ask(keyboard(), Request::Act { seat, action, seen: None })
+        let unread = |refusal| Refused { refusal, legal: Vec::new() };
+        let mut act = Act::from_json(None, action, None).map_err(unread)?;
+        act.seat = match act.action {
+            Action::Table(TableAction::Undo {}) => self.undoable().or(self.player()),
+            _ => self.player(),
+        };
+        self.ask(keyboard(), Request::Act(act))
     }
 
     /// Lets the game go on by itself, or a machine play if one is asked; says whether it did.
@@ -192,8 +198,9 @@ impl Room {
         let play = self.table.play().context("the table has no play")?;
         let action = play.choose(level, seat, &mut self.luck).context("the bot knows no action")?;
         let chair = self.table.chair(seat).context("an empty chair is asked")?;
-        let (from, request) = (chair.person.clone(), Request::Act { seat: Some(seat), action, seen: None });
-        self.ask(from, request).map_err(|refused| Mistake::from(refused.refusal))?;
+        let (from, act) = (chair.person.clone(), Act::from_json(Some(seat), action, None));
+        let act = act.map_err(Mistake::from)?;
+        self.ask(from, Request::Act(act)).map_err(|refused| Mistake::from(refused.refusal))?;
         Ok(())
     }
 
@@ -204,7 +211,7 @@ impl Room {
     /// Leaves for good: the table is closed, its dice can be checked.
     pub(crate) fn leave(&mut self) {
         // A play that is over has nothing left to close, and refuses.
-        let _ = self.is_playing() && self.order(json!({ "action": "close" })).is_ok();
+        let _ = self.is_playing() && self.order(TableAction::Close {}).is_ok();
     }
 
     /// Does what is due.
@@ -218,8 +225,8 @@ impl Room {
         Export::new(&self.table, &self.records)
     }
 
-    fn order(&mut self, action: Value) -> Result<(), Refused> {
-        self.ask(keyboard(), Request::Act { seat: None, action, seen: None })
+    fn order(&mut self, action: TableAction) -> Result<(), Refused> {
+        self.ask(keyboard(), action.into())
     }
 
     fn ask(&mut self, from: PersonId, request: Request) -> Result<(), Refused> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use dice::Seed;
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use table::{Command, Export, Opening, PersonId, Request, Table, Time};
+use table::{Command, Export, Opening, PersonId, Table, Time};
 use tempfile::TempDir;
 
 use crate::run::dicehall;
@@ -70,7 +70,7 @@ fn a_closed_lobby_that_was_imported_is_whole() {
         seed: Seed::from_bytes([7; 32]),
     };
     let (mut table, first) = Table::open(Time(1_700_000_000_000), opening).unwrap();
-    let request = Request::Act { seat: None, action: json!({ "action": "close" }), seen: None };
+    let request = table::TableAction::Close {}.into();
     let closed = table.handle(Time(1_700_000_001_000), Command { id: None, from: host, request });
     let records = [vec![first], closed.records].concat();
     assert!(table.is_closed() && table.revealed_seed().is_none());

@@ -4,7 +4,7 @@ use dice::{Dice, Seed};
 use engine::{AnyPlay, Bot, Luck, Seat, Seats};
 use scene::{Control, Panel, Presence, Row, Scene, Seated, Tray};
 use serde_json::{Value, json};
-use table::{Audience, Command, Opening, PersonId, Record, Request, Table, Time};
+use table::{Act, Audience, Command, Opening, PersonId, Record, Request, Table, Time};
 
 /// The names of the seats.
 pub(crate) const NAMES: [&str; 8] = ["Ada", "Bo", "Cleo", "Dina", "Emil", "Finn", "Gus", "Hana"];
@@ -127,7 +127,7 @@ impl Room {
     /// Sends an action without parameters.
     #[track_caller]
     pub(crate) fn order(&mut self, who: &str, action: &str) {
-        self.ask(who, Request::Act { seat: None, action: json!({ "action": action }), seen: None });
+        self.ask(who, sent(None, json!({ "action": action })));
     }
 
     /// Lets so many seconds pass.
@@ -151,7 +151,7 @@ impl Room {
             let play = self.table.play().expect("the play has started");
             let action = play.choose(Bot::Greedy, seat, &mut luck).expect("an asked seat can act");
             let who = self.table.chair(seat).expect("an asked seat is taken").person.0.clone();
-            self.ask(&who, Request::Act { seat: Some(seat), action, seen: None });
+            self.ask(&who, sent(Some(seat), action));
         }
         panic!("the game does not end");
     }
@@ -199,4 +199,9 @@ pub(crate) fn control<'a>(scene: &'a Scene, action: &str) -> &'a Control {
 /// Whether something of this kind is announced.
 pub(crate) fn announces(scene: &Scene, kind: &str) -> bool {
     scene.announcements.iter().any(|loud| loud.kind == kind)
+}
+
+/// An action by its envelope, as the house reads it.
+fn sent(seat: Option<Seat>, action: Value) -> Request {
+    Request::Act(Act::from_json(seat, action, None).expect("an envelope"))
 }

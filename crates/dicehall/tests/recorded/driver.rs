@@ -3,7 +3,9 @@
 use dice::Seed;
 use engine::{Luck, Policy, Registry, Seat};
 use serde_json::{Value, json};
-use table::{Answer, Command, Entry, Export, Opening, PersonId, Phase, Record, Request, Table, Time, verify};
+use table::{
+    Act, Answer, Command, Entry, Export, Opening, PersonId, Phase, Record, Request, Table, Time, verify,
+};
 
 use crate::line::{Deed, Line, Until, When, envelope};
 use crate::words::Names;
@@ -162,7 +164,7 @@ impl Live {
             Deed::Sit { who, name } => {
                 (who, Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None })
             }
-            Deed::Stand { who, seat } => (who, Request::Stand { seat: Seat(self.names.seat(seat)?) }),
+            Deed::Stand { who, seat } => (who, Request::Stand { seat: Some(Seat(self.names.seat(seat)?)) }),
             Deed::Connect(who) => (who, Request::Connect),
             Deed::Disconnect(who) => (who, Request::Disconnect),
             Deed::Watch(who) => (who, Request::Watch),
@@ -170,7 +172,7 @@ impl Live {
             Deed::Act { who, seat, action, rest } => {
                 let action = envelope(action, rest, |name| self.names.seat(name))?;
                 let seat = seat.as_ref().map(|name| self.names.seat(name)).transpose()?.map(Seat);
-                (who, Request::Act { seat, action, seen: None })
+                (who, sent(seat, action)?)
             }
         };
         let command = Command { id: None, from: PersonId(who.clone()), request };
@@ -213,7 +215,7 @@ impl Live {
             }
             let play = self.table.play().expect("somebody is on turn");
             let action = play.choose(bot, seat, &mut self.luck).ok_or("there is nothing to do")?;
-            let request = Request::Act { seat: Some(seat), action, seen: None };
+            let request = sent(Some(seat), action)?;
             let answer = self.table.handle(self.now(), Command { id: None, from: person, request });
             lines.extend(self.tell(answer));
         }
@@ -290,4 +292,10 @@ fn ending(table: &Value) -> String {
 
 fn registry() -> Registry {
     Registry::default().with::<aetharn::Aetharn>().with::<farkle::Farkle>()
+}
+
+/// An action by its envelope, as the house reads it.
+fn sent(seat: Option<Seat>, action: Value) -> Result<Request, String> {
+    let act = Act::from_json(seat, action, None).map_err(|refusal| refusal.message)?;
+    Ok(Request::Act(act))
 }

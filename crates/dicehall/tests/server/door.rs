@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::house::House;
-use crate::socket::Socket;
+use crate::socket::{Socket, events};
 use crate::web::{Web, id};
 
 /// A house that believes what is said of addresses, so that a test comes from many.
@@ -134,6 +134,28 @@ fn on_a_public_house_whoever_wants_to_sit_asks() {
     host.act(&table, &order("turn_away", json!({ "person": ada["playerId"] }))).is(200);
     web.with(&ada["token"]).get(&format!("/api/games/{table}")).fails(401, "INVALID_TOKEN");
     join(&from(&web, "203.0.113.5"), &table, "Ada again").fails(403, "KEPT_OUT");
+}
+
+/// Whoever asked for a seat may take that back, and the host is asked no more.
+#[test]
+fn whoever_asked_for_a_seat_takes_that_back() {
+    let house = House::open();
+    let web = house.web();
+    let body = json!({ "gameType": "farkle", "config": { "policy": { "approve": true } } });
+    let created = web.post("/api/games", &body).is(201);
+    let table = id(&created);
+    let mut host = Socket::at(house.port, &table, Some(&created["hostToken"]));
+    let mut teo = Socket::at(house.port, &table, None);
+    let asked = teo.ask(json!({ "type": "sit", "id": "a key that nobody guesses", "name": "Teo" }));
+    let seen = host.until_seq(asked["seq"].as_u64().unwrap());
+    let waits = |update: &Value| update["view"]["table"]["waiting"].clone();
+    assert_eq!(waits(&seen)[0]["name"], "Teo");
+    let done = teo.ask(json!({ "type": "stand", "id": "no more" }));
+    assert_eq!(done["type"], "done", "{done}");
+    let seen = host.until_seq(done["seq"].as_u64().unwrap());
+    assert_eq!((waits(&seen), events(&seen)), (Value::Null, vec!["ask_withdrawn"]));
+    let again = teo.ask(json!({ "type": "stand", "id": "once more" }));
+    assert_eq!(again["code"], "UNIDENTIFIED_PLAYER", "{again}");
 }
 
 /// People whom the one who opens a table names sit there, and start at once.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::house::House;
 use crate::socket::Socket;
-use crate::web::{Answer, Web};
+use crate::web::{Answer, Web, id};
 
 /// A house behind a proxy that tests are: they say where they come from.
 fn house(given: &[(&str, &str)]) -> House {
@@ -170,6 +170,37 @@ fn an_address_has_so_much_in_memory_and_no_more() {
     web.post("/api/games", &fight(40)).fails(429, "QUOTA_EXCEEDED");
     web.post("/api/games", &fight(8)).is(201);
     assert_eq!(house.web().get("/api/games").is(200)["total"], 6, "what was refused was not stored");
+}
+
+/// A table that was opened small is not made large by its host later.
+#[test]
+fn house_rules_that_take_up_too_much_are_refused_in_the_lobby() {
+    let house = house(&[("--pieces-per-address", "5000"), ("--pieces-in-memory", "11000")]);
+    let rules = |lines: usize| {
+        let setup = fight(lines)["config"]["customSettings"].take();
+        json!({ "action": "set_table", "parameters": { "setup": setup } })
+    };
+    let open = |n: usize| {
+        let web = from(&house, n, 1);
+        let created = web.post("/api/games", &fight(10)).is(201);
+        let host = web.with(&created["hostToken"]);
+        (id(&created), host, created["hostToken"].clone())
+    };
+    let (table, host, token) = open(1);
+    host.act(&table, &rules(40)).is(200);
+    let refused = host.act(&table, &rules(51));
+    assert_eq!(refused.header("retry-after"), "60");
+    refused.fails(429, "QUOTA_EXCEEDED");
+    Socket::at(house.port, &table, Some(&token)).refused(&rules(51), "QUOTA_EXCEEDED");
+    from(&house, 1, 1).post("/api/games", &fight(20)).fails(429, "QUOTA_EXCEEDED");
+    from(&house, 1, 1).post("/api/games", &fight(5)).is(201);
+    host.act(&table, &rules(46)).fails(429, "QUOTA_EXCEEDED");
+    host.act(&table, &rules(10)).is(200);
+    from(&house, 1, 1).post("/api/games", &fight(20)).is(201);
+    let (table, host, _) = open(2);
+    host.act(&table, &rules(49)).is(200);
+    let (table, host, _) = open(3);
+    host.act(&table, &rules(30)).fails(503, "HOUSE_FULL");
 }
 
 /// What a house has in memory at most, for everybody together.

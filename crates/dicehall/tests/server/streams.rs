@@ -92,6 +92,29 @@ fn a_table_is_streamed() {
     web.get(&format!("/api/games/{table}/events?want=gossip")).fails(400, "VALIDATION_ERROR");
 }
 
+/// Whoever loses a pass is told so on a stream, too, and why.
+#[test]
+fn a_stream_whose_pass_is_taken_back_ends_with_a_reason() {
+    let house = House::open();
+    let web = house.web();
+    let created = web.lobby("farkle");
+    let table = id(&created);
+    let host = web.with(&created["hostToken"]);
+    let path = format!("/api/games/{table}/events?want=events");
+    for (action, reason) in [("new_link", "seat_moved"), ("kick", "taken_out")] {
+        let ada = web.join(&table, reason, "Ada").is(200);
+        let token = ada["token"].as_str().unwrap();
+        let mut stream = Stream::open(house.port, &path, &format!("authorization: Bearer {token}\r\n"));
+        assert_eq!(stream.next().unwrap().0, "update");
+        host.act(&table, &json!({ "action": action, "parameters": { "seat": ada["seat"] } })).is(200);
+        let told = std::iter::from_fn(|| stream.next()).find(|told| told.0 == "bye");
+        let (_, _, bye) = told.expect("a goodbye");
+        assert_eq!((&bye["code"], &bye["retry"]), (&json!("PASS_REVOKED"), &json!(false)), "{bye}");
+        assert_eq!(bye["reason"], reason);
+        assert!(stream.next().is_none(), "it is the last event");
+    }
+}
+
 /// AET-11, AET-22: tables that open and close are announced to the whole hall.
 #[test]
 fn the_hall_is_told_of_tables_that_open_and_close() {

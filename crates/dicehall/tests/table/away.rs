@@ -3,7 +3,7 @@
 use serde_json::json;
 use table::Request;
 
-use crate::room::{Plan, Room, act, named};
+use crate::room::{Plan, Room, act, named, sent};
 
 const TRIO: [&str; 3] = ["Mara", "Teo", "Ida"];
 
@@ -34,7 +34,7 @@ fn an_action_of_somebody_who_stood_up_is_refused() {
     room.at(1).stand(&player);
     assert_eq!(room.no(&player, named("roll")), "PLAYER_ABSENT");
     assert_eq!(
-        room.refuse(&player, Request::Stand { seat: room.seat(&player) }).refusal.code,
+        room.refuse(&player, Request::Stand { seat: Some(room.seat(&player)) }).refusal.code,
         "PLAYER_ABSENT"
     );
     room.at(2).sit(&player);
@@ -104,7 +104,7 @@ fn an_action_that_brings_a_seat_back_is_not_stale() {
     room.at(1).disconnect(&player);
     room.at(5).tick();
     let seen = Some(room.table.head());
-    let done = room.ask(&player, Request::Act { seat: None, action: named("roll"), seen });
+    let done = room.ask(&player, sent(None, named("roll"), seen));
     assert_eq!(done.names()[..2], ["player_returned", "dice_rolled"]);
 }
 

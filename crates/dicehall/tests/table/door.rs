@@ -1,6 +1,8 @@
 //! The door of the lobby: the host decides who sits, and by which rules.
 
+use engine::Seat;
 use serde_json::{Value, json};
+use table::Request;
 
 use crate::room::{Plan, Room, act, named, person, sit, sit_at};
 
@@ -110,6 +112,24 @@ fn whoever_is_turned_away_does_not_ask_again() {
     assert_eq!(room.no("Mara", turn_away("Eve")), "PLAYER_NOT_FOUND");
     room.act("Mara", let_in("Eve"));
     assert_eq!(room.sit("Eve").names(), ["seat_asked"]);
+}
+
+#[test]
+fn whoever_asked_may_want_no_seat_any_more() {
+    let mut room = asking();
+    room.ask("Teo", sit_at(3, "Teo"));
+    room.sit("Ida");
+    assert_eq!(room.scene_of("Mara").controls.len(), 5, "to start, and two for each of them");
+    let withdrawn = room.ask("Teo", Request::Stand { seat: None });
+    assert_eq!(withdrawn.names(), ["ask_withdrawn"]);
+    assert_eq!(room.table_view()["waiting"], json!([{"person": "Ida", "name": "Ida", "mark": 1}]));
+    assert_eq!(room.scene_of("Mara").controls.len(), 3);
+    assert_eq!(room.no("Mara", let_in("Teo")), "PLAYER_NOT_FOUND");
+    assert_eq!(room.refuse("Teo", Request::Stand { seat: None }).refusal.code, "UNIDENTIFIED_PLAYER");
+    assert_eq!(room.sit("Teo").names(), ["seat_asked"], "nobody is kept out by it");
+    assert_eq!(room.ask("Teo", Request::Stand { seat: Some(Seat(3)) }).names(), ["ask_withdrawn"]);
+    room.act("Mara", let_in("Ida"));
+    assert_eq!(room.ask("Ida", Request::Stand { seat: None }).names(), ["lobby_player_left"]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Fairness: a play proves its dice, and no changed face goes unseen.
 
+use engine::SentAction;
 use serde_json::{Value, json};
 use table::{Export, Unfair, verify};
 
@@ -157,7 +158,7 @@ fn moves_are_in_the_records_and_in_their_chain() {
         assert!(moves.len() > 10);
         for record in &moves {
             assert!(record["by"]["seat"].is_number(), "{record}");
-            let read = game.read_action(&record["action"]).unwrap();
+            let read = game.read_action(&SentAction::read(record["action"].clone()).unwrap()).unwrap();
             assert_eq!(serde_json::from_str::<Value>(read.get()).unwrap(), record["action"]);
         }
         let folded = Export::read(&document.to_string()).unwrap().fold(&crate::room::registry()).unwrap();

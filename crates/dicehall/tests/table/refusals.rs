@@ -1,9 +1,9 @@
 //! Refusals: a code, the rule in words, what is legal instead, and nothing else.
 
 use serde_json::{Value, json};
-use table::Request;
+use table::{Act, Request};
 
-use crate::room::{Plan, Room, act, act_as, find, named, sit, sit_at};
+use crate::room::{Plan, Room, act, act_as, find, named, sent, sit, sit_at};
 
 const DUO: [&str; 2] = ["Mara", "Teo"];
 
@@ -83,9 +83,7 @@ fn an_illegal_action_leaves_no_trace() {
         json!({"action": "toggle_die_selection"}),
         json!({"action": "roll_dice", "parameters": {"dice": [0]}}),
         json!({"action": "cheat"}),
-        json!({"action": null}),
-        json!([]),
-        Value::Null,
+        json!({"action": "roll_dice", "parameters": [0]}),
     ] {
         let refused = room.refuse(&room.player(), act(action.clone()));
         assert!(
@@ -96,6 +94,16 @@ fn an_illegal_action_leaves_no_trace() {
         );
     }
     assert_eq!((room.table.head(), room.dice_counter()), (head, dice));
+}
+
+/// Formats: what is no envelope never gets to a table.
+#[test]
+fn what_is_no_envelope_is_refused_at_the_edge() {
+    let bad = [json!({"action": null}), json!({"action": "start", "by": 1}), json!([]), Value::Null];
+    for json in bad {
+        let refusal = Act::from_json(None, json.clone(), None).expect_err("no envelope");
+        assert_eq!(refusal.code, "INVALID_PAYLOAD", "{json}");
+    }
 }
 
 /// Formats: the table's own commands are checked like any action.
@@ -113,7 +121,6 @@ fn the_tables_own_commands_need_the_right_parameters() {
         json!({"action": "start", "parameters": []}),
         json!({"action": "start", "parameters": "now"}),
         json!({"action": "start", "parameters": {"seats": 2}}),
-        json!({"action": "start", "by": 1}),
         json!({"action": "add_bot", "parameters": {"level": "genius"}}),
         json!({"action": "transfer_host", "parameters": {}}),
         json!({"action": "say", "parameters": {}}),
@@ -170,7 +177,7 @@ fn other_peoples_seats_are_theirs() {
         let refused = room.refuse(&other, act_as(seat.0, named(action)));
         assert_eq!(refused.refusal.code, "UNIDENTIFIED_PLAYER", "{action}");
     }
-    assert_eq!(room.refuse(&other, Request::Stand { seat }).refusal.code, "UNIDENTIFIED_PLAYER");
+    assert_eq!(room.refuse(&other, Request::Stand { seat: Some(seat) }).refusal.code, "UNIDENTIFIED_PLAYER");
     assert_eq!(room.refuse(&other, act_as(77, named("roll"))).refusal.code, "PLAYER_NOT_FOUND");
     assert_eq!(room.refuse(&other, sit_at(seat.0, "x")).refusal.code, "UNIDENTIFIED_PLAYER");
 }
@@ -180,7 +187,7 @@ fn other_peoples_seats_are_theirs() {
 fn an_action_on_an_old_picture_is_refused() {
     let mut room = Plan::FARKLE.started(1, &DUO);
     let player = room.player();
-    let seen = |seen: u64, action: &str| Request::Act { seat: None, action: named(action), seen: Some(seen) };
+    let seen = |seen: u64, action: &str| sent(None, named(action), Some(seen));
     let head = room.table.head();
     for old in [0, head - 1, head + 1, u64::MAX] {
         assert_eq!(room.refuse(&player, seen(old, "roll_dice")).refusal.code, "STALE_STATE");

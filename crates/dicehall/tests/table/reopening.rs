@@ -1,7 +1,7 @@
 //! Bots that stand in, seats that get a new link, and a house that was closed.
 
 use serde_json::json;
-use table::Time;
+use table::{Act, Time};
 
 use crate::room::{Plan, Room, named, person, told};
 
@@ -120,10 +120,10 @@ fn trying_out_says_no_and_changes_nothing() {
     let room = Plan::AETHARN.started(3, &PAIR);
     let (player, other) = (room.player(), room.other());
     let (head, counter) = (room.table.head(), room.dice_counter());
-    assert_eq!(room.table.try_out(&person(&player), None, &named("roll"), None), Ok(()));
-    let no = room.table.try_out(&person(&other), None, &named("roll"), None).expect_err("not on turn");
+    assert_eq!(room.table.try_out(&person(&player), &plain("roll")), Ok(()));
+    let no = room.table.try_out(&person(&other), &plain("roll")).expect_err("not on turn");
     assert_eq!(no.refusal.code, "NOT_YOUR_TURN");
-    let no = room.table.try_out(&person(&player), None, &named("bank"), None).expect_err("nothing held");
+    let no = room.table.try_out(&person(&player), &plain("bank")).expect_err("nothing held");
     assert!(!no.legal.is_empty(), "a refusal says what is legal");
     assert_eq!((room.table.head(), room.dice_counter()), (head, counter));
 }
@@ -137,4 +137,8 @@ fn whoever_was_taken_out_is_not_asked_to_play_again() {
     let (again, _) = room.table.open_rematch(room.now, "t2".into(), dice::Seed::from_bytes([9; 32])).unwrap();
     let names: Vec<String> = again.chairs().map(|(_, chair)| chair.name.to_string()).collect();
     assert_eq!(names, ["Mara", "Ida"]);
+}
+
+fn plain(name: &str) -> Act {
+    Act::from_json(None, named(name), None).expect("an envelope")
 }

@@ -9,8 +9,8 @@ use engine::{AnyGame, Bot, Luck, Policy, Registry, Seat, Seats};
 use scene::Scene;
 use serde_json::{Value, json};
 use table::{
-    Answer, Audience, Command, CommandId, Entry, Notice, Opening, PersonId, Record, Refused, Reply, Request,
-    Table, Time,
+    Act, Answer, Audience, Command, CommandId, Entry, Notice, Opening, PersonId, Record, Refused, Reply,
+    Request, Table, Time,
 };
 
 use crate::laws;
@@ -206,7 +206,7 @@ impl Room {
 
     pub(crate) fn stand(&mut self, who: &str) -> Done {
         let seat = self.seat(who);
-        self.ask(who, Request::Stand { seat })
+        self.ask(who, Request::Stand { seat: Some(seat) })
     }
 
     pub(crate) fn connect(&mut self, who: &str) -> Done {
@@ -292,7 +292,7 @@ impl Room {
             let seat = seat.expect("somebody is asked");
             let play = self.table.play().expect("the play has started");
             let action = play.choose(bot, seat, &mut luck).expect("an asked seat has an action");
-            self.ask(&who, Request::Act { seat: Some(seat), action, seen: None });
+            self.ask(&who, sent(Some(seat), action, None));
         }
         self.lawful = lawful;
         laws::check(self);
@@ -313,9 +313,14 @@ pub(crate) fn sit_at(seat: u8, name: &str) -> Request {
 }
 
 pub(crate) fn act(action: Value) -> Request {
-    Request::Act { seat: None, action, seen: None }
+    sent(None, action, None)
 }
 
 pub(crate) fn act_as(seat: u8, action: Value) -> Request {
-    Request::Act { seat: Some(Seat(seat)), action, seen: None }
+    sent(Some(Seat(seat)), action, None)
+}
+
+/// An action by its envelope, as the house reads it.
+pub(crate) fn sent(seat: Option<Seat>, action: Value, seen: Option<u64>) -> Request {
+    Request::Act(Act::from_json(seat, action, seen).expect("an envelope"))
 }

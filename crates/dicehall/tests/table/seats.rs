@@ -39,7 +39,7 @@ fn seats_of_one_person_come_and_go_together() {
     assert_eq!(crate::room::names(&absent), ["player_absent", "player_absent"]);
     let back = room.at(20).connect("Mara");
     assert_eq!(back.names(), ["player_returned", "player_returned"]);
-    room.at(30).ask("Mara", Request::Stand { seat: Seat(2) });
+    room.at(30).ask("Mara", Request::Stand { seat: Some(Seat(2)) });
     let presence = |room: &Room, seat: u8| room.table.chair(Seat(seat)).unwrap().presence;
     assert_eq!(presence(&room, 1), Presence::Present);
     assert!(matches!(presence(&room, 2), Presence::Absent { stood: true, .. }));

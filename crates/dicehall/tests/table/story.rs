@@ -4,9 +4,9 @@
 use engine::{Luck, Seat};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::Request;
+use table::{Act, Request};
 
-use crate::room::{Plan, Room, act_as, named, sit, sit_at};
+use crate::room::{Plan, Room, named, sent, sit, sit_at};
 
 /// The people of random stories.
 pub(crate) const PEOPLE: [&str; 4] = ["Mara", "Teo", "Ida", "Ann"];
@@ -154,18 +154,19 @@ impl Deed {
                 let play = room.table.play()?;
                 let seat = seat.filter(|seat| play.asks().iter().any(|ask| ask.seat == *seat))?;
                 let action = play.choose(engine::Bot::Random, seat, &mut Luck::new(*luck))?;
-                Request::Act { seat: Some(seat), action, seen: None }
+                sent(Some(seat), action, None)
             }
             What::Sit => seat.map_or(sit(PEOPLE[self.who]), |seat| sit_at(seat.0, "again")),
-            What::Stand => Request::Stand { seat: seat? },
+            What::Stand => Request::Stand { seat: Some(seat?) },
             What::Connect => Request::Connect,
             What::Disconnect => Request::Disconnect,
             What::Watch => Request::Watch,
-            What::Order(name) => Request::Act { seat, action: named(name), seen: None },
-            What::Send(action, 255) => Request::Act { seat, action: action.clone(), seen: None },
+            What::Order(name) => sent(seat, named(name), None),
             What::Send(action, number) => {
                 let number = if *number < 200 { *number % 4 } else { *number };
-                act_as(Seat(number).0, action.clone())
+                let seat = if number == 255 { seat } else { Some(Seat(number)) };
+                // What is no envelope is refused before it gets to a table.
+                Request::Act(Act::from_json(seat, action.clone(), None).ok()?)
             }
         })
     }

@@ -9,6 +9,7 @@
     reason = "a repository test may fail loudly and print notes"
 )]
 
+mod actions;
 mod anchors;
 mod clauses;
 mod documents;

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::play::ErasedPlay;
 use super::{AnyGame, AnyPlay, BadEvent, json, raw, read_event};
-use crate::{Course, Game, Meta, Play, Refusal, Tally, codes, sim, wire};
+use crate::{Course, Game, Meta, Play, Refusal, SentAction, Tally, codes, sim, wire};
 
 pub(crate) fn erase<G: Game>() -> Arc<dyn AnyGame> {
     Arc::new(Erased::<G>::new())
@@ -77,7 +77,7 @@ impl<G: Game> AnyGame for Erased<G> {
         &self.actions
     }
 
-    fn read_action(&self, action: &Value) -> Result<Box<RawValue>, Refusal> {
+    fn read_action(&self, action: &SentAction) -> Result<Box<RawValue>, Refusal> {
         wire::action::<G::Action>(action, &self.actions).map(|action| raw(&action))
     }
 

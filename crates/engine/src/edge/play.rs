@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dice::Dice;
-use scene::{Line, Scene};
+use scene::Scene;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Acted, AnyPlay, BadEvent, Told, json, raw, read_event};
+use super::{Acted, AnyPlay, BadEvent, Spoken, Told, json, raw, read_event};
 use crate::picture::{draw, legal};
 use crate::work::{self, Overrun};
-use crate::{Ask, Bot, Episode, Game, Luck, Outcome, Play, Refusal, Seat, Seats, codes, wire};
+use crate::{Ask, Bot, Episode, Game, Luck, Outcome, Play, Refusal, Seat, Seats, SentAction, codes, wire};
 
 pub(super) struct ErasedPlay<G: Game> {
     play: Play<G>,
@@ -41,7 +41,7 @@ impl<G: Game> ErasedPlay<G> {
             self.stop();
             return Err(Overrun);
         };
-        Ok((answer, self.tell_all(&events)))
+        Ok((answer, self.tell_all(events)))
     }
 
     /// Runs a step that nobody can refuse.
@@ -67,10 +67,20 @@ impl<G: Game> ErasedPlay<G> {
         self.overran.store(true, Ordering::Relaxed);
     }
 
+    fn spoken(&self, event: &G::Event) -> Spoken {
+        let mut rolls = Vec::new();
+        G::rolls(event, &mut rolls);
+        Spoken { line: self.read(|state| G::tell(state, event)), rolls }
+    }
+
     /// Writes the events of a step, each with who may see it.
-    fn tell_all(&self, events: &[G::Event]) -> Vec<Told> {
-        let told = |(nth, event): (usize, &G::Event)| Told { event: raw(event), only: self.play.only(nth) };
-        events.iter().enumerate().map(told).collect()
+    fn tell_all(&self, events: Vec<G::Event>) -> Vec<Told> {
+        let told = |(nth, event): (usize, G::Event)| Told {
+            event: raw(&event),
+            only: self.play.only(nth),
+            typed: Box::new(event),
+        };
+        events.into_iter().enumerate().map(told).collect()
     }
 }
 
@@ -80,7 +90,8 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
-        self.carry_out(by, None, action).map(|acted| acted.told)
+        let action = SentAction::read(action.clone())?;
+        self.carry_out(by, None, &action).map(|acted| acted.told)
     }
 
     fn expire(&mut self, ask: Ask) -> Vec<Told> {
@@ -169,9 +180,16 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         self.read(|state| draw::<G>(state, to))
     }
 
-    fn tell(&self, event: &RawValue) -> Option<Line> {
-        let event = read_event::<G>(event).ok()?;
-        self.read(|state| G::tell(state, &event))
+    fn tell(&self, told: &Told) -> Spoken {
+        match told.typed.downcast_ref::<G::Event>() {
+            Some(event) => self.spoken(event),
+            // Told by a play of another game: as much as a journal would say.
+            None => self.tell_kept(&told.event),
+        }
+    }
+
+    fn tell_kept(&self, event: &RawValue) -> Spoken {
+        read_event::<G>(event).map(|event| self.spoken(&event)).unwrap_or_default()
     }
 
     fn role(&self, seat: Seat) -> Option<&'static str> {
@@ -190,7 +208,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         raw(&self.play.snapshot())
     }
 
-    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &Value) -> Result<Acted, Refusal> {
+    fn carry_out(&mut self, by: Seat, mark: Option<u64>, action: &SentAction) -> Result<Acted, Refusal> {
         let action = wire::action(action, &self.actions)?;
         let said = raw(&action);
         let ran = self.step(|play, events| match mark {

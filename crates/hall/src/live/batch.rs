@@ -1,58 +1,24 @@
 //! What a table was asked at once, and applying it in memory.
 
 use std::borrow::Borrow;
-use std::sync::Arc;
 
 use engine::Seat;
-use serde_json::Value;
 use store::Pass;
-use table::{Command, Notice, PersonId, Presence, Record, Request, Time};
+use table::{Command, Notice, PersonId, Presence, Record, Request, TableAction, Time};
 
 use super::{Live, MOST_AT_ONCE};
-use crate::ask::{Ask, Back, Order, Start, Viewer};
+use crate::ask::{Ask, Errand, Signal};
 use crate::clock::Reading;
 use crate::pass::series;
-use crate::{Denied, Done, Look, RefusedLine, Tried, Want};
+use crate::{Denied, Done, RefusedLine};
 
 /// For how long a claim may be traded for a pass, in milliseconds.
 const CLAIM_MS: u64 = 15 * 60 * 1000;
 
-/// Something to do, with where the answer goes.
-pub(super) enum Job {
-    Order {
-        order: Arc<Order>,
-        /// Whose pass it took back when it was carried out.
-        revoked: Option<PersonId>,
-        back: Option<Back<Done>>,
-    },
-    TryOut {
-        from: PersonId,
-        seat: Option<Seat>,
-        action: Value,
-        seen: Option<u64>,
-        back: Back<Tried>,
-    },
-    Look {
-        viewer: Option<PersonId>,
-        want: Want,
-        back: Back<Look>,
-    },
-    Watch {
-        viewer: Viewer,
-        want: Want,
-        since: Option<u64>,
-        back: Back<Start>,
-    },
-    Refusals {
-        from: PersonId,
-        back: Back<Vec<RefusedLine>>,
-    },
-}
-
 /// What a table was asked at once.
 #[derive(Default)]
 pub(super) struct Batch {
-    pub(super) jobs: Vec<Job>,
+    pub(super) asks: Vec<Ask>,
     /// Whether the store thinks that the time for something has come.
     pub(super) due: bool,
     /// The head that somebody else has seen.
@@ -74,8 +40,15 @@ pub(super) struct Applied {
     pub(super) passes: Vec<Pass>,
     pub(super) revoked: Vec<PersonId>,
     pub(super) code_to: Option<String>,
-    /// An answer for each order, in order.
-    pub(super) done: Vec<Result<Done, Denied>>,
+    /// What came of each command, in order.
+    pub(super) done: Vec<Carried>,
+}
+
+/// What came of a command.
+pub(super) struct Carried {
+    pub(super) result: Result<Done, Denied>,
+    /// Whose pass it took back.
+    pub(super) revoked: Option<PersonId>,
 }
 
 impl Applied {
@@ -99,84 +72,30 @@ impl Applied {
 }
 
 impl Batch {
-    pub(super) fn push(&mut self, job: Job) {
-        self.jobs.push(job);
+    pub(super) fn push(&mut self, ask: Ask) {
+        self.asks.push(ask);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.jobs.len()
-    }
-}
-
-impl Job {
-    pub(super) fn order(order: Arc<Order>, back: Option<Back<Done>>) -> Job {
-        Job::Order { order, revoked: None, back }
-    }
-
-    /// Answers that it cannot be done.
-    pub(super) fn refuse(self, denied: Denied) {
-        // Whoever asked may have left.
-        match self {
-            Job::Order { back: Some(back), .. } => drop(back.send(Err(denied))),
-            Job::Order { back: None, .. } => {}
-            Job::TryOut { back, .. } => drop(back.send(Err(denied))),
-            Job::Look { back, .. } => drop(back.send(Err(denied))),
-            Job::Watch { back, .. } => drop(back.send(Err(denied))),
-            Job::Refusals { back, .. } => drop(back.send(Err(denied))),
-        }
-    }
-}
-
-impl Order {
-    /// A command with nothing around it.
-    pub(crate) fn plain(command: Command) -> Order {
-        Order {
-            command,
-            pass: None,
-            newcomer: false,
-            guessable: false,
-            stranger: false,
-            network: None,
-            starts: false,
-            code_to: None,
-        }
-    }
-
-    pub(super) fn action_name(&self) -> Option<&str> {
-        match &self.command.request {
-            Request::Act { action, .. } => action.get("action").and_then(Value::as_str),
-            _ => None,
-        }
-    }
-
-    /// Returns the seat that the action names.
-    fn named_seat(&self) -> Option<Seat> {
-        let Request::Act { action, .. } = &self.command.request else { return None };
-        Some(Seat(u8::try_from(action.pointer("/parameters/seat")?.as_u64()?).ok()?))
+        self.asks.len()
     }
 }
 
 impl Live {
-    /// Takes an ask into the batch.
-    pub(super) fn take(&mut self, ask: Ask, batch: &mut Batch) {
-        match ask {
-            Ask::Command { order, back } => batch.push(Job::order(order, Some(back))),
-            Ask::TryOut { from, seat, action, seen, back } => {
-                batch.push(Job::TryOut { from, seat, action, seen, back });
-            }
-            Ask::Look { viewer, want, back } => batch.push(Job::Look { viewer, want, back }),
-            Ask::Watch { viewer, want, since, back } => batch.push(Job::Watch { viewer, want, since, back }),
-            Ask::Refusals { from, back } => batch.push(Job::Refusals { from, back }),
-            Ask::Hint { head } => batch.hint = batch.hint.max(head),
-            Ask::Due => batch.due = true,
-            Ask::CodeFreed => self.code = None,
-            Ask::Unused => batch.unused = true,
-            Ask::Stop => {}
+    /// Takes what the house says into the batch; says whether the table goes on.
+    pub(super) fn note(&mut self, signal: Signal, batch: &mut Batch) -> bool {
+        match signal {
+            Signal::Hint { head } => batch.hint = batch.hint.max(head),
+            Signal::Due => batch.due = true,
+            Signal::CodeFreed => self.code = None,
+            Signal::Unused => batch.unused = true,
+            Signal::Stop => return false,
         }
+        true
     }
 
     /// Applies a batch to the table in memory.
-    pub(super) fn apply(&mut self, batch: &mut Batch) -> Applied {
+    pub(super) fn apply(&mut self, batch: &Batch) -> Applied {
         let mut applied = Applied::at(self.house.clock.read());
         // Whoever has come in this very moment needs the table.
         let quiet_ms = u128::from(applied.now.since(self.table.at()));
@@ -185,20 +104,20 @@ impl Live {
         self.reconnect(&mut applied);
         let due = self.table.tick(applied.now);
         applied.records.extend(due.records);
-        if batch.unused && is_quiet && batch.jobs.is_empty() && self.watchers.is_empty() {
+        if batch.unused && is_quiet && batch.asks.is_empty() && self.watchers.is_empty() {
             applied.records.extend(self.table.close_unused(applied.now));
         }
-        for job in &mut batch.jobs {
-            match job {
-                Job::Order { order, revoked, .. } => {
-                    let done = self.carry_out(order, revoked, &mut applied);
-                    applied.done.push(done);
+        for ask in &batch.asks {
+            match ask {
+                Ask::Command { errand, .. } => {
+                    let carried = self.carry_out(errand, &mut applied);
+                    applied.done.push(carried);
                 }
-                Job::Watch { viewer, .. } => {
+                Ask::Watch { viewer, .. } => {
                     // Coming is never refused.
                     let _ = viewer.comes().map(|command| self.handle(command, &mut applied));
                 }
-                Job::TryOut { .. } | Job::Look { .. } | Job::Refusals { .. } => {}
+                Ask::TryOut { .. } | Ask::Weigh { .. } | Ask::Look { .. } | Ask::Refusals { .. } => {}
             }
         }
         if batch.step {
@@ -222,52 +141,69 @@ impl Live {
         Ok(Done { seq: reply.seq, seat: reply.seat, ..Done::default() })
     }
 
-    fn carry_out(
+    fn carry_out(&mut self, errand: &Errand, applied: &mut Applied) -> Carried {
+        let mut revoked = None;
+        let result = self.try_to(errand, &mut revoked, applied);
+        Carried { result, revoked }
+    }
+
+    fn try_to(
         &mut self,
-        order: &Order,
+        errand: &Errand,
         revoked: &mut Option<PersonId>,
         applied: &mut Applied,
     ) -> Result<Done, Denied> {
-        if order.newcomer && self.is_taken(order) {
-            let joined = Denied::Joined(order.command.from.0.clone());
-            return Err(if order.guessable { Denied::KeyTaken } else { joined });
+        if errand.newcomer && self.is_taken(errand) {
+            let joined = Denied::Joined(errand.command.from.0.clone());
+            return Err(if errand.guessable { Denied::KeyTaken } else { joined });
         }
-        self.admit(order)?;
-        let loses = self.loses_pass(order);
-        let first = if order.starts { self.first_move(order, applied)? } else { None };
+        self.admit(errand)?;
+        self.make_room(&errand.command)?;
+        let loses = self.loses_pass(errand);
+        let first = if errand.starts { self.first_move(errand, applied)? } else { None };
         let n_before = applied.records.len();
         let mut done = match first {
             Some(command) => self.handle(command, applied).map_err(|denied| self.with_start(denied))?,
-            None => self.handle(&order.command, applied)?,
+            None => self.handle(&errand.command, applied)?,
         };
         // A command that comes again takes nothing back from whoever sits there now.
-        let is_new = applied.records.iter().skip(n_before).any(|record| record.command == order.command.id);
+        let is_new = applied.records.iter().skip(n_before).any(|record| record.command == errand.command.id);
         if let Some(person) = loses.filter(|_| is_new) {
             applied.revoked.push(person.clone());
             *revoked = Some(person);
         }
-        if order.code_to.is_some() {
-            applied.code_to.clone_from(&order.code_to);
+        if errand.code_to.is_some() {
+            applied.code_to.clone_from(&errand.code_to);
         }
-        self.give_pass(order, &mut done, applied)?;
-        self.show_out(order, &mut done);
+        self.give_pass(errand, &mut done, applied)?;
+        self.show_out(errand, &mut done);
         Ok(done)
+    }
+
+    /// Refuses house rules by which the table would take up more than the house has room for.
+    fn make_room(&self, command: &Command) -> Result<(), Denied> {
+        match self.table.weight_after(command) {
+            Some(weight) => self.house.may_grow(self.table.weight(), weight),
+            None => Ok(()),
+        }
     }
 
     /// Tests for an id under which somebody else is there: without a pass,
     /// only whoever sends the very same wish again is the same person.
-    fn is_taken(&self, order: &Order) -> bool {
-        let Command { id, from, .. } = &order.command;
+    fn is_taken(&self, errand: &Errand) -> bool {
+        let Command { id, from, .. } = &errand.command;
         let is_here =
             !self.table.seats_of(from).is_empty() || self.table.is_waiting(from) || self.table.host() == from;
-        is_here && (order.guessable || !id.as_ref().is_some_and(|id| self.table.has_done(from, id)))
+        is_here && (errand.guessable || !id.as_ref().is_some_and(|id| self.table.has_done(from, id)))
     }
 
     /// Gives out a pass for whoever sat down, or a claim for a seat that gets a new link.
-    fn give_pass(&self, order: &Order, done: &mut Done, applied: &mut Applied) -> Result<(), Denied> {
-        let Some(secret) = &order.pass else { return Ok(()) };
-        let is_claim = order.action_name() == Some("new_link");
-        let person = if is_claim { self.named_person(order) } else { Some(order.command.from.clone()) };
+    fn give_pass(&self, errand: &Errand, done: &mut Done, applied: &mut Applied) -> Result<(), Denied> {
+        let Some(secret) = &errand.pass else { return Ok(()) };
+        let (person, is_claim) = match errand.table_action() {
+            Some(TableAction::NewLink { seat }) => (self.person_at(*seat), true),
+            _ => (Some(errand.command.from.clone()), false),
+        };
         // A command that comes again, late, is no way back to a seat that was taken away.
         let is_here = |person: &PersonId| self.n_seats(person) > 0 || self.table.is_waiting(person);
         let person = person.filter(is_here).ok_or(Denied::BadPass)?;
@@ -290,35 +226,38 @@ impl Live {
 
     /// Returns whose pass holds no more after a command: that of somebody who
     /// is taken out, or whose seat gets a new link.
-    fn loses_pass(&self, order: &Order) -> Option<PersonId> {
-        match order.action_name()? {
+    fn loses_pass(&self, errand: &Errand) -> Option<PersonId> {
+        match errand.table_action()? {
             // Whoever has another seat still needs the pass, and so does the host.
-            "kick" => self
-                .named_person(order)
-                .filter(|person| *person != order.command.from && self.n_seats(person) <= 1),
-            "new_link" => self.named_person(order),
-            "turn_away" => self.asking_person(order).filter(|person| self.n_seats(person) == 0),
+            TableAction::Kick { seat } => self
+                .person_at(*seat)
+                .filter(|person| *person != errand.command.from && self.n_seats(person) <= 1),
+            TableAction::NewLink { seat } => self.person_at(*seat),
+            TableAction::TurnAway { person } => {
+                let only_asks = self.table.is_waiting(person) && self.n_seats(person) == 0;
+                only_asks.then(|| person.clone())
+            }
             _ => None,
         }
     }
 
-    /// Returns who has the seat that the action names.
-    fn named_person(&self, order: &Order) -> Option<PersonId> {
-        Some(self.table.chair(order.named_seat()?)?.person.clone())
+    /// Returns who has a seat.
+    fn person_at(&self, seat: Seat) -> Option<PersonId> {
+        Some(self.table.chair(seat)?.person.clone())
     }
 
     /// FAR-13: notes a refused action for the host, never in the journal.
-    pub(super) fn note_refusal(&mut self, order: &Order, denied: &Denied) {
-        let Some(name) = order.action_name() else { return };
-        let action: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
-        tracing::info!(table = %self.id, person = %order.command.from.0, %action, code = denied.code(), "ILLEGAL_ACTION");
+    pub(super) fn note_refusal(&mut self, errand: &Errand, denied: &Denied) {
+        let Request::Act(act) = &errand.command.request else { return };
+        let action: String = act.action.name().chars().filter(|c| !c.is_control()).take(40).collect();
+        tracing::info!(table = %self.id, person = %errand.command.from.0, %action, code = denied.code(), "ILLEGAL_ACTION");
         if self.refusals.len() >= MOST_AT_ONCE {
             self.refusals.pop_front();
         }
         self.refusals.push_back(RefusedLine {
             kind: "ILLEGAL_ACTION",
             timestamp: self.house.clock.now(),
-            person: order.command.from.clone(),
+            person: errand.command.from.clone(),
             action,
             code: denied.code().to_owned(),
             message: denied.to_string(),

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{AnyPlay, Ask as Asked, Bot, Luck, Seat};
+use engine::{AnyPlay, Ask as Asked, Bot, Luck, Seat, SentAction};
 use serde_json::Value;
-use table::{Command, CommandId, Phase, Request};
+use table::{Act, Command, CommandId, Phase, Request};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 
 use super::Live;
-use crate::ask::{Ask, Order};
+use crate::ask::{Ask, Errand, Message};
 use crate::{Denied, Thinking};
 
 /// How long a bot waits when the house could not keep its move.
@@ -58,8 +58,8 @@ impl Live {
             let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
             drop(permit);
             let id = Some(CommandId(format!("b-{head}-{seat}")));
-            let request = Request::Act { seat: Some(seat), action, seen: Some(head) };
-            act(&inbox, Order::plain(Command { id, from, request })).await;
+            let request = Request::Act(Act::read(Some(seat), action, Some(head)));
+            act(&inbox, Errand::plain(Command { id, from, request })).await;
         });
     }
 }
@@ -71,27 +71,33 @@ async fn choose(
     bot: Bot,
     seat: Seat,
     mut luck: Luck,
-) -> Option<Value> {
-    let Some(budget) = thinking.budget else { return play.choose(bot, seat, &mut luck) };
+) -> Option<SentAction> {
+    let Some(budget) = thinking.budget else { return sent(play.choose(bot, seat, &mut luck)) };
     let quick = play.copy();
     let mut luck_of_thread = luck.clone();
     let thought = tokio::task::spawn_blocking(move || play.choose(bot, seat, &mut luck_of_thread));
     match timeout(budget, thought).await {
-        Ok(Ok(action)) => action,
+        Ok(Ok(action)) => sent(action),
         _ => {
             tracing::warn!(%seat, "a bot thought for too long");
-            quick.choose(Bot::Random, seat, &mut luck)
+            sent(quick.choose(Bot::Random, seat, &mut luck))
         }
     }
 }
 
+/// Takes what a bot chose as if it were sent: what a game writes reads.
+fn sent(action: Option<Value>) -> Option<SentAction> {
+    SentAction::read(action?).ok()
+}
+
 /// Sends the move through the door, as anybody would, until it is made, refused, or nobody is there.
-async fn act(inbox: &mpsc::WeakSender<Box<Ask>>, order: Order) {
-    let order = Arc::new(order);
+async fn act(inbox: &mpsc::WeakSender<Box<Message>>, errand: Errand) {
+    let errand = Arc::new(errand);
     loop {
         let (back, answer) = oneshot::channel();
         let Some(inbox) = inbox.upgrade() else { return };
-        if inbox.send(Box::new(Ask::Command { order: order.clone(), back })).await.is_err() {
+        let ask = Ask::Command { errand: errand.clone(), back: Some(back) };
+        if inbox.send(Box::new(Message::Ask(ask))).await.is_err() {
             return;
         }
         drop(inbox);

@@ -2,11 +2,12 @@
 
 use engine::Seat;
 use serde_json::{Value, json};
-use table::{Chair, Command, CommandId, PersonId, Phase, Refused, Request};
+use table::{Act, Action, Chair, Command, CommandId, PersonId, Phase, Refused, Request, TableAction};
 
 use super::Live;
 use super::batch::Applied;
-use crate::ask::Order;
+use crate::ask::Errand;
+use crate::pass::blind;
 use crate::{Denied, Tried};
 
 impl Live {
@@ -14,50 +15,38 @@ impl Live {
     /// seen that. None where there is nothing to start. What is no proper move of a seat is refused and starts nothing.
     pub(super) fn first_move(
         &mut self,
-        order: &Order,
+        errand: &Errand,
         applied: &mut Applied,
     ) -> Result<Option<Command>, Denied> {
-        let Command { from, request: Request::Act { action, seen, .. }, .. } = &order.command else {
-            return Ok(None);
-        };
-        if !self.is_first(from, action, *seen) {
+        let Command { id, from, request: Request::Act(act) } = &errand.command else { return Ok(None) };
+        if !self.is_first(from, act) {
             return Ok(None);
         }
-        let seat = self.table.check_first_move(&order.command)?;
-        let id = order.command.id.as_ref();
-        let id = id.map(|id| CommandId(format!("start-{}", crate::pass::blind("start", &[&id.0]))));
-        let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
-        self.handle(Command { id, from: self.table.host().clone(), request }, applied)?;
-        let mut command = order.command.clone();
-        if let Request::Act { seat: named, seen, .. } = &mut command.request {
-            *seen = None;
-            *named = named.map(|_| seat);
-        }
-        Ok(Some(command))
+        let seat = self.table.check_first_move(&errand.command)?;
+        let start = TableAction::Start {};
+        let name = start.name();
+        let start_id = id.as_ref().map(|id| CommandId(format!("{name}-{}", blind(name, &[&id.0]))));
+        let from_host = self.table.host().clone();
+        self.handle(Command { id: start_id, from: from_host, request: start.into() }, applied)?;
+        let mut moved = act.clone();
+        (moved.seat, moved.seen) = (act.seat.map(|_| seat), None);
+        Ok(Some(Command { id: id.clone(), from: from.clone(), request: Request::Act(moved) }))
     }
 
     /// Says what a move would come to, and carries out nothing.
-    pub(super) fn try_out(
-        &self,
-        from: &PersonId,
-        seat: Option<Seat>,
-        action: &Value,
-        seen: Option<u64>,
-    ) -> Result<Tried, Denied> {
-        if self.is_first(from, action, seen) {
-            let request = Request::Act { seat, action: action.clone(), seen };
+    pub(super) fn try_out(&self, from: &PersonId, act: &Act) -> Result<Tried, Denied> {
+        if self.is_first(from, act) {
+            let request = Request::Act(act.clone());
             self.table.check_first_move(&Command { id: None, from: from.clone(), request })?;
             return Ok(Tried::Starts);
         }
-        let tried = self.table.try_out(from, seat, action, seen);
-        tried.map(|()| Tried::Made).map_err(Denied::Refused)
+        self.table.try_out(from, act).map(|()| Tried::Made).map_err(Denied::Refused)
     }
 
     /// Tests for a move of the game's in a lobby, by somebody who sits there and sees it as it is.
-    fn is_first(&self, from: &PersonId, action: &Value, seen: Option<u64>) -> bool {
-        let name = action.get("action").and_then(Value::as_str);
-        name.is_some_and(|name| !table::RESERVED.contains(&name))
-            && seen.is_none_or(|seen| seen == self.table.head())
+    fn is_first(&self, from: &PersonId, act: &Act) -> bool {
+        matches!(act.action, Action::Game(_))
+            && act.seen.is_none_or(|seen| seen == self.table.head())
             && self.table.phase() == Phase::Lobby
             && !self.table.seats_of(from).is_empty()
     }

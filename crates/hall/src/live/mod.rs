@@ -27,7 +27,7 @@ use self::bots::Bots;
 use self::load::Lost;
 use self::pace::Pace;
 use self::watchers::Watchers;
-use crate::ask::Ask;
+use crate::ask::Message;
 use crate::house::{House, WeakDoor};
 use crate::room::Taken;
 use crate::{Denied, RefusedLine, Told};
@@ -44,7 +44,7 @@ pub(crate) struct Live {
     house: Arc<House>,
     id: String,
     door: WeakDoor,
-    asks: mpsc::Receiver<Box<Ask>>,
+    asks: mpsc::Receiver<Box<Message>>,
     table: Table,
     epoch: u64,
     code: Option<String>,
@@ -83,7 +83,7 @@ pub(crate) struct Live {
 }
 
 /// Runs a table until nobody needs it in memory.
-pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Box<Ask>>, door: WeakDoor) {
+pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Box<Message>>, door: WeakDoor) {
     // In a box, as when it is read again: a table is read once and lives for long.
     match Box::pin(load::load(&house, &id)).await {
         Ok((kept, lost)) => {
@@ -100,7 +100,7 @@ pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Box<
 async fn turn_away(
     house: &House,
     id: &str,
-    mut asks: mpsc::Receiver<Box<Ask>>,
+    mut asks: mpsc::Receiver<Box<Message>>,
     door: &WeakDoor,
     denied: &Denied,
 ) {
@@ -129,7 +129,7 @@ impl Live {
     fn new(
         house: Arc<House>,
         id: String,
-        asks: mpsc::Receiver<Box<Ask>>,
+        asks: mpsc::Receiver<Box<Message>>,
         door: WeakDoor,
         kept: crate::Kept,
         lost: Lost,
@@ -206,15 +206,15 @@ impl Live {
     }
 
     /// Takes what waits at the door, what watchers left behind, and what is due.
-    fn take_all(&mut self, first: Option<Box<Ask>>, batch: &mut Batch) -> bool {
+    fn take_all(&mut self, first: Option<Box<Message>>, batch: &mut Batch) -> bool {
         let mut goes_on = true;
         self.part(batch);
         let mut next = first;
-        while let Some(ask) = next {
+        while let Some(message) = next {
             self.used = Instant::now();
-            match *ask {
-                Ask::Stop => goes_on = false,
-                ask => self.take(ask, batch),
+            match *message {
+                Message::Ask(ask) => batch.push(ask),
+                Message::Signal(signal) => goes_on &= self.note(signal, batch),
             }
             next = if batch.len() < MOST_AT_ONCE { self.asks.try_recv().ok() } else { None };
         }

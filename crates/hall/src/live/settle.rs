@@ -8,10 +8,10 @@ use table::{Event, PersonId, Phase, Record, Time};
 use tokio::time::Instant;
 
 use super::Live;
-use super::batch::{Applied, Batch, Job};
+use super::batch::{Applied, Batch, Carried};
 use super::load::Lost;
 use crate::Announcement;
-use crate::ask::Start;
+use crate::ask::{Ask, Start};
 use crate::call::Change;
 use crate::facts::{deadline, facts, session};
 use crate::watch::Alive;
@@ -33,7 +33,7 @@ enum Kept {
 
 impl Live {
     /// Applies a batch, keeps it, shows it and answers.
-    pub(super) async fn settle(&mut self, mut batch: Batch) {
+    pub(super) async fn settle(&mut self, batch: Batch) {
         let is_behind = self.doubt || batch.hint > self.table.head();
         if is_behind && let Err(denied) = Box::pin(self.reload()).await {
             return self.give_up(batch, &denied);
@@ -42,7 +42,7 @@ impl Live {
             let before = self.table.head();
             let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_lines());
             let asked = self.house.settings.calls.asked(&self.table);
-            let mut applied = self.apply(&mut batch);
+            let mut applied = self.apply(&batch);
             let calls = self.calls(&asked, &applied);
             let kept = self.keep(before, &batch, &mut applied, calls).await;
             if matches!(kept, Kept::Yes) {
@@ -65,12 +65,12 @@ impl Live {
             // What others kept meanwhile: whoever comes now sees it, and must not be told of it again.
             self.show(Vec::new());
         }
-        for job in batch.jobs {
-            match job {
-                job if self.doubt => job.refuse(denied.clone()),
-                job @ Job::Order { .. } => job.refuse(denied.clone()),
+        for ask in batch.asks {
+            match ask {
+                ask if self.doubt => ask.refuse(denied.clone()),
+                ask @ Ask::Command { .. } => ask.refuse(denied.clone()),
                 // The table hears of who came as soon as it can keep something again.
-                job => self.answer(job, &mut std::iter::empty()),
+                ask => self.answer(ask, &mut std::iter::empty()),
             }
         }
     }
@@ -151,8 +151,8 @@ impl Live {
             self.tell(Told::Notice(json.into()));
         }
         let mut done = applied.done.into_iter();
-        for job in batch.jobs {
-            self.answer(job, &mut done);
+        for ask in batch.asks {
+            self.answer(ask, &mut done);
         }
         self.note_lines();
         self.write_down(self.house.settings.snapshots.every);
@@ -162,32 +162,34 @@ impl Live {
         }
     }
 
-    fn answer(&mut self, job: Job, done: &mut impl Iterator<Item = Result<crate::Done, Denied>>) {
+    fn answer(&mut self, ask: Ask, done: &mut impl Iterator<Item = Carried>) {
         // Whoever asked may have left: nobody minds.
-        match job {
-            Job::Order { order, revoked, back } => {
-                let Some(result) = done.next() else { return };
+        match ask {
+            Ask::Command { errand, back } => {
+                let Some(Carried { result, revoked }) = done.next() else { return };
                 match (&result, revoked) {
                     (Ok(_), Some(person)) => self.revoke(&person),
                     (Ok(_), None) => {}
-                    (Err(denied), _) => self.note_refusal(&order, denied),
+                    (Err(denied), _) => self.note_refusal(&errand, denied),
                 }
                 if let Some(back) = back {
                     drop(back.send(result));
                 }
             }
-            Job::TryOut { from, seat, action, seen, back } => {
-                drop(back.send(self.try_out(&from, seat, &action, seen)));
+            Ask::TryOut { from, act, back } => drop(back.send(self.try_out(&from, &act))),
+            Ask::Weigh { after, back } => {
+                let after = after.and_then(|command| self.table.weight_after(&command));
+                drop(back.send(Ok(after.unwrap_or_else(|| self.table.weight()))));
             }
-            Job::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
-            Job::Watch { viewer, want, since, back } => {
+            Ask::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
+            Ask::Watch { viewer, want, since, back } => {
                 let frame = self.first_frame(&viewer, want, since);
                 let alive = Alive::new(self.door.gone.clone());
                 self.watchers.add(viewer, want, &alive);
                 let start = Start { frame, told: self.told.subscribe(), alive };
                 drop(back.send(Ok(start)));
             }
-            Job::Refusals { from, back } => {
+            Ask::Refusals { from, back } => {
                 let answer = if *self.table.host() == from {
                     Ok(self.refusals.iter().cloned().collect())
                 } else {

@@ -7,9 +7,9 @@ use std::sync::{Arc, Weak};
 use table::{Command, PersonId, Request};
 
 use super::Live;
-use super::batch::{Applied, Batch, Job};
+use super::batch::{Applied, Batch};
 use crate::Want;
-use crate::ask::{Order, Viewer};
+use crate::ask::{Ask, Errand, Viewer};
 use crate::watch::{Alive, Sign};
 
 /// Who looks at a table.
@@ -104,7 +104,7 @@ impl Live {
             self.used = tokio::time::Instant::now();
         }
         for command in commands {
-            batch.push(Job::order(Arc::new(Order::plain(command)), None));
+            batch.push(Ask::Command { errand: Arc::new(Errand::plain(command)), back: None });
         }
     }
 

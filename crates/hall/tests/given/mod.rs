@@ -17,7 +17,7 @@ use hall::{
 };
 use serde_json::{Value, json};
 use store::Store;
-use table::{Command, CommandId, PersonId, Request, Time};
+use table::{Act, Command, CommandId, PersonId, Request, Time};
 
 /// When the houses of tests open.
 pub(crate) const OPENING: Time = Time(1_700_000_000_000);
@@ -60,8 +60,13 @@ pub(crate) fn wish(guests: &[&str]) -> Wish {
 }
 
 pub(crate) fn act(from: &PersonId, id: Option<&str>, action: Value) -> Command {
-    let request = Request::Act { seat: None, action, seen: None };
+    let request = sent(None, action, None);
     Command { id: id.map(|id| CommandId(id.to_owned())), from: from.clone(), request }
+}
+
+/// An action by its envelope, as the house reads it.
+pub(crate) fn sent(seat: Option<Seat>, action: Value, seen: Option<u64>) -> Request {
+    Request::Act(Act::from_json(seat, action, seen).expect("an envelope"))
 }
 
 pub(crate) fn sit(name: &str) -> Request {

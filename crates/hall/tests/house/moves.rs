@@ -7,10 +7,10 @@ use engine::{Bot, Limits, Policy, Undo};
 use hall::{Announcement, Denied, Guest, Want, Wish};
 use serde_json::json;
 use store::{Faults, Memory, Store};
-use table::{Command, Phase, Request};
+use table::{Act, Command, Phase};
 use tokio::time::{Instant, sleep};
 
-use crate::given::{OPENING, act, does, guest, named, open, person, sit, wish};
+use crate::given::{OPENING, act, does, guest, named, open, person, sent, sit, wish};
 
 /// Plays until the game is over, by whoever is asked.
 pub(crate) async fn play_to_the_end(hall: &hall::Hall, table: &str) {
@@ -130,7 +130,7 @@ async fn a_first_move_starts_the_game_for_whoever_sees_the_lobby_as_it_is() {
     let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
     let head = hall.look(&created.table, None, Want::default()).await.unwrap().frame.seq;
     let roll = |seen| Command {
-        request: Request::Act { seat: None, action: named("roll"), seen: Some(seen) },
+        request: sent(None, named("roll"), Some(seen)),
         ..act(&person("ann"), Some("first"), named("roll"))
     };
     assert_eq!(hall.play(&created.table, roll(head - 1)).await.unwrap_err().code(), "STALE_STATE");
@@ -168,16 +168,21 @@ async fn a_wish_for_other_time_leaves_the_rest_as_it_is() {
     assert!(bad.to_string().contains("pase"), "{bad}");
 }
 
+/// A roll, by whoever has seen this record.
+fn roll(seen: Option<u64>) -> Act {
+    Act::from_json(None, named("roll"), seen).unwrap()
+}
+
 #[tokio::test(start_paused = true)]
 async fn trying_out_changes_nothing() {
     let hall = open(Arc::new(Memory::new()), 7, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let head = hall.recall(&created.table).await.unwrap().table.head();
-    let tried = hall.try_out(&created.table, &person("ann"), None, &named("roll"), None).await;
+    let tried = hall.try_out(&created.table, &person("ann"), roll(None)).await;
     assert_eq!(tried.unwrap(), hall::Tried::Made);
-    let no = hall.try_out(&created.table, &person("bob"), None, &named("roll"), None).await.unwrap_err();
+    let no = hall.try_out(&created.table, &person("bob"), roll(None)).await.unwrap_err();
     assert_eq!(no.code(), "NOT_YOUR_TURN");
-    let old = hall.try_out(&created.table, &person("ann"), None, &named("roll"), Some(head - 1)).await;
+    let old = hall.try_out(&created.table, &person("ann"), roll(Some(head - 1))).await;
     assert_eq!(old.unwrap_err().code(), "STALE_STATE");
     assert_eq!(hall.recall(&created.table).await.unwrap().table.head(), head);
 }

@@ -47,7 +47,7 @@ async fn sitting_again_with_the_same_key_gives_the_same_seat_and_a_pass_that_wor
 async fn a_late_copy_of_sitting_down_gives_nobody_the_pass_of_who_sits_there_now() {
     let (_, hall, created) = lobby(3, &[]).await;
     let (cat, _) = hall.sit(&created.table, None, Some("k1"), sit("cat")).await.unwrap();
-    let stand = table::Command { id: None, from: cat, request: Request::Stand { seat: engine::Seat(0) } };
+    let stand = table::Command { id: None, from: cat, request: Request::Stand { seat: None } };
     let (dan, _) = hall.sit(&created.table, None, Some("k2"), sit("dan")).await.unwrap();
     hall.command(&created.table, stand).await.unwrap();
     let (eve, done) = hall.sit(&created.table, None, Some("k3"), sit("eve")).await.unwrap();

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::{Faults, Memory, Store};
 use tokio::time::{Instant, sleep};
 
-use crate::given::{OPENING, does, registry, settings, wish};
+use crate::given::{OPENING, act, does, person, registry, settings, wish};
 
 async fn house(tables: usize, pieces: u64) -> (Arc<Memory>, Hall) {
     let memory = Arc::new(Memory::new());
@@ -54,6 +54,34 @@ async fn a_house_has_so_many_pieces_in_memory() {
     sleep(Duration::from_secs(120)).await;
     assert_eq!(hall.n_pieces(), 0, "what leaves memory is given back");
     opens(&hall, of_pieces(1_000)).await.unwrap();
+}
+
+/// House rules may change in a lobby, and make a table of a few pieces one of many.
+#[tokio::test(start_paused = true)]
+async fn house_rules_that_take_up_too_much_are_refused_and_change_nothing() {
+    let (_, hall) = house(100, 1_000).await;
+    opens(&hall, of_pieces(600)).await.unwrap();
+    let created = hall.create(Wish { start: false, ..of_pieces(10) }).await.unwrap();
+    let changes = |pieces: u32, id: &'static str| {
+        let action = json!({ "action": "set_table", "parameters": { "setup": { "pieces": pieces } } });
+        let (hall, created) = (hall.clone(), created.clone());
+        async move { hall.command(&created.table, act(&created.host, Some(id), action)).await }
+    };
+    changes(300, "a").await.unwrap();
+    assert_eq!(hall.n_pieces(), 900);
+    let head = hall.look(&created.table, None, Want::default()).await.unwrap().frame.seq;
+    let denied = changes(401, "b").await.unwrap_err();
+    assert_eq!(denied.code(), "HOUSE_FULL", "{denied}");
+    let look = hall.look(&created.table, None, Want::default()).await.unwrap();
+    assert_eq!((look.frame.seq, hall.n_pieces()), (head, 900), "nothing changed");
+    let stranger = json!({ "action": "set_table", "parameters": { "setup": { "pieces": 5_000 } } });
+    let denied = hall.command(&created.table, act(&person("ann"), None, stranger)).await.unwrap_err();
+    assert_eq!(denied.code(), "FORBIDDEN", "who may not change anything is told that");
+    changes(400, "c").await.unwrap();
+    changes(300, "a").await.unwrap();
+    assert_eq!(hall.n_pieces(), 1_000, "what was done before is answered again and not done");
+    changes(20, "d").await.unwrap();
+    assert_eq!(hall.n_pieces(), 620, "less is never too much");
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,9 +8,9 @@ use engine::Seat;
 use hall::{Chance, Comer, Created, Denied, Hall, Secret, Settings, Snapshots, Tried, Want, Wish};
 use serde_json::{Value, json};
 use store::{Filter, Memory, Sessions};
-use table::{Command, CommandId, PersonId, Phase, Request};
+use table::{Act, Command, CommandId, PersonId, Phase, Request};
 
-use crate::given::{OPENING, act, does, named, open, person, registry, settings, sit, wish};
+use crate::given::{OPENING, act, does, named, open, person, registry, sent, settings, sit, wish};
 
 /// Chance of a test's own: the same for the same seed.
 struct Lot(u64);
@@ -24,6 +24,11 @@ impl Lot {
     fn of<T: Clone>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())].clone()
     }
+}
+
+/// An action that is only tried out.
+fn tried(seat: Option<Seat>, action: Value, seen: Option<u64>) -> Act {
+    Act::from_json(seat, action, seen).unwrap()
 }
 
 /// A house with one table, and everybody who may want something of it.
@@ -45,7 +50,7 @@ enum Asked {
     Command(Command),
     Sit(Option<PersonId>, Option<String>, Request),
     SitNew(PersonId, Option<String>, Request),
-    TryOut(PersonId, Option<Seat>, Value, Option<u64>),
+    TryOut(PersonId, Act),
     Claim(Secret),
 }
 
@@ -112,10 +117,9 @@ impl World {
         let bad = [
             named("jump"),
             named(""),
-            json!({}),
-            json!([]),
-            json!({ "action": 3 }),
-            json!({ "action": "roll", "by": 1 }),
+            json!({ "action": "kick", "parameters": [] }),
+            json!({ "action": "kick", "parameters": { "seat": "first" } }),
+            json!({ "action": "rematch", "parameters": [] }),
             json!({ "action": "roll", "parameters": [] }),
             json!({ "action": "roll", "parameters": { "extra": 1 } }),
             json!({ "action": "hold", "parameters": "NaN" }),
@@ -148,7 +152,7 @@ impl World {
             0 => self.lot.of(&[Some(head), Some(head - 1), Some(head + 7), Some(u64::MAX)]),
             _ => None,
         };
-        let request = |action| Request::Act { seat, action, seen };
+        let request = |action| sent(seat, action, seen);
         let sits = Request::Sit {
             seat,
             name: self.lot.of(&["eve", "", "x".repeat(99).as_str()]).into(),
@@ -159,10 +163,10 @@ impl World {
             0 => Asked::Sit(Some(from).filter(|_| key.is_some()), key, sits),
             1 => Asked::SitNew(from, key, sits),
             2 => {
-                let request = Request::Stand { seat: seat.unwrap_or(Seat(0)) };
+                let request = Request::Stand { seat };
                 Asked::Command(Command { id: id.map(CommandId), from, request })
             }
-            3 => Asked::TryOut(from, seat, self.action(), seen),
+            3 => Asked::TryOut(from, tried(seat, self.action(), seen)),
             4 => Asked::Claim(Secret::new("guess")),
             5..=7 => {
                 let action = self.action();
@@ -178,24 +182,14 @@ impl World {
     async fn ask(&self, asked: Asked) -> Result<(), Denied> {
         let (hall, table) = (&self.hall, &self.table);
         match asked {
-            Asked::Play(command) => {
-                // As the door does it: the table's own commands are no moves.
-                let Request::Act { action, .. } = &command.request else { return Ok(()) };
-                let name = action["action"].as_str().unwrap_or_default();
-                if table::RESERVED.contains(&name) {
-                    return hall.command(table, command).await.map(drop);
-                }
-                hall.play(table, command).await.map(drop)
-            }
+            Asked::Play(command) => hall.play(table, command).await.map(drop),
             Asked::Command(command) => hall.command(table, command).await.map(drop),
             Asked::Sit(who, key, request) => hall.sit(table, who, key.as_deref(), request).await.map(drop),
             Asked::SitNew(id, key, request) => {
                 let comer = Comer { chosen: Some(id), key: key.as_deref(), ..Comer::default() };
                 hall.sit_down(table, comer, request).await.map(drop)
             }
-            Asked::TryOut(from, seat, action, seen) => {
-                hall.try_out(table, &from, seat, &action, seen).await.map(drop)
-            }
+            Asked::TryOut(from, act) => hall.try_out(table, &from, act).await.map(drop),
             Asked::Claim(claim) => hall.claim(&claim).await.map(drop),
         }
     }
@@ -276,7 +270,6 @@ async fn what_is_no_move_of_a_seat_starts_nothing() {
     let long = "k".repeat(65);
     for (action, seat, id, code) in [
         (named("jump"), None, None, "UNKNOWN_ACTION"),
-        (json!({ "action": "roll", "by": 1 }), None, None, "INVALID_PAYLOAD"),
         (json!({ "action": "roll", "parameters": [] }), None, None, "INVALID_PAYLOAD"),
         (json!({ "action": "roll", "parameters": { "dice": 2 } }), None, None, "INVALID_PAYLOAD"),
         (named("roll"), Some(Seat(1)), None, "UNIDENTIFIED_PLAYER"),
@@ -284,9 +277,9 @@ async fn what_is_no_move_of_a_seat_starts_nothing() {
         (named("roll"), None, Some("said"), "KEY_REUSED"),
         (named("roll"), None, Some(long.as_str()), "INVALID_PAYLOAD"),
     ] {
-        let request = Request::Act { seat, action: action.clone(), seen: None };
-        let command = Command { request, ..act(&person("ann"), id, json!({})) };
-        let tried = hall.try_out(&created.table, &person("ann"), seat, &action, None).await;
+        let request = sent(seat, action.clone(), None);
+        let command = Command { request, ..act(&person("ann"), id, named("roll")) };
+        let tried = hall.try_out(&created.table, &person("ann"), tried(seat, action.clone(), None)).await;
         if id.is_none() {
             assert_eq!(tried.unwrap_err().code(), code, "a dry run of {action}");
         }
@@ -324,15 +317,16 @@ async fn a_first_move_of_another_seat_starts_the_game_and_says_so() {
 async fn a_dry_run_of_a_first_move_says_that_it_would_start_the_game() {
     let (hall, created) = lobby(3).await;
     for (who, action) in [("ann", "roll"), ("bob", "roll"), ("ann", "hold"), ("bob", "pass")] {
-        let tried = hall.try_out(&created.table, &person(who), None, &named(action), None).await.unwrap();
+        let tried =
+            hall.try_out(&created.table, &person(who), tried(None, named(action), None)).await.unwrap();
         assert_eq!(tried, Tried::Starts, "{who} {action}");
     }
     let head = hall.recall(&created.table).await.unwrap().table.head();
-    let old = hall.try_out(&created.table, &person("ann"), None, &named("roll"), Some(head - 1)).await;
+    let old = hall.try_out(&created.table, &person("ann"), tried(None, named("roll"), Some(head - 1))).await;
     assert_eq!(old.unwrap_err().code(), "STALE_STATE");
     assert_eq!(phase(&hall, &created.table).await, Phase::Lobby);
     let alone = hall.create(Wish { start: false, ..wish(&["ann"]) }).await.unwrap();
-    let few = hall.try_out(&alone.table, &person("ann"), None, &named("roll"), None).await;
+    let few = hall.try_out(&alone.table, &person("ann"), tried(None, named("roll"), None)).await;
     assert_eq!(few.unwrap_err().code(), "NOT_ENOUGH_PLAYERS");
 }
 
@@ -346,8 +340,11 @@ async fn a_first_move_is_for_the_chair_that_was_named() {
         let comer = Comer { chosen: Some(person(who)), ..Comer::default() };
         hall.sit_down(&created.table, comer, chair).await.unwrap();
     }
-    let request = Request::Act { seat: Some(Seat(1)), action: named("roll"), seen: None };
-    hall.play(&created.table, Command { id: None, from: person("bob"), request }).await.unwrap();
+    let request = sent(Some(Seat(1)), named("roll"), None);
+    let command = Command { id: Some(CommandId("first".to_owned())), from: person("bob"), request };
+    let done = hall.play(&created.table, command.clone()).await.unwrap();
+    let again = hall.play(&created.table, command).await.unwrap();
+    assert_eq!(again.seq, done.seq, "sent again, it is the same move, whatever the chair is called by now");
     let moves = hall.moves(&created.table, None, 0, 9).await.unwrap();
     assert_eq!(moves.iter().map(|made| made.by.clone()).collect::<Vec<_>>(), [Some(person("bob"))]);
 }

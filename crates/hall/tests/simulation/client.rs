@@ -6,12 +6,12 @@ use std::time::Duration;
 use engine::{Luck, Seat};
 use hall::{Created, Look};
 use serde_json::{Value, json};
-use table::{Command, CommandId, PersonId, Request};
+use table::{Command, CommandId, PersonId};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::screen;
 use crate::world::{Letter, Reply, World};
+use crate::{given, screen};
 
 /// How often somebody sends the same command before giving up.
 const TRIES: usize = 4;
@@ -54,7 +54,7 @@ impl Client {
     async fn does(&mut self, from: &PersonId, action: Value) -> Option<Reply> {
         self.n += 1;
         let id = CommandId(format!("{} {} {}", self.name, self.n, from.0));
-        let request = Request::Act { seat: None, action, seen: None };
+        let request = given::sent(None, action, None);
         let command = Command { id: Some(id), from: from.clone(), request };
         for _ in 0..TRIES {
             match self.world.call(&mut self.luck, &self.table, Letter::Do(command.clone())).await {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use hall::{Created, Hall, Want};
 use serde_json::json;
-use table::{Command, Phase, Presence, Request};
+use table::{Command, Phase, Presence};
 use tokio::time::sleep;
 
-use crate::given::sit;
+use crate::given::{self, sit};
 use crate::world::World;
 
 /// How many rounds a game may take.
@@ -36,7 +36,7 @@ async fn step(hall: &Hall, table: &str) -> Result<bool, String> {
     let kept = hall.recall(table).await.map_err(says)?.table;
     let host = kept.host().clone();
     let order = |from, action: &str| {
-        let request = Request::Act { seat: None, action: json!({ "action": action }), seen: None };
+        let request = given::sent(None, json!({ "action": action }), None);
         hall.command(table, Command { id: None, from, request })
     };
     match kept.phase() {

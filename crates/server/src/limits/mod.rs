@@ -120,6 +120,6 @@ fn count(limiter: &DefaultKeyedRateLimiter<IpAddr>, whom: IpAddr) -> Result<(), 
 }
 
 /// A quota of nothing would stop everything: at least one; and nobody counts more than one in a nanosecond.
-fn number(n: u32) -> NonZeroU32 {
+pub(crate) fn number(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n.min(1_000_000_000)).unwrap_or(NonZeroU32::MIN)
 }

@@ -73,6 +73,38 @@ impl Openings {
         Ok(Opening { both, pieces, by: self.by.clone(), is_open: false })
     }
 
+    /// Lets a table take up so many pieces, unless that is too much for whoever opened it. One that takes up less
+    /// than before is never too much.
+    pub(crate) fn grow(
+        &self,
+        table: &str,
+        pieces: u32,
+        is_live: impl Fn(&str) -> bool,
+    ) -> Result<(), OverQuota> {
+        let (pieces, mut by) = (pieces as usize, lock(&self.by));
+        let is_it = |one: &Opened| one.table.as_deref() == Some(table);
+        for (whom, opened) in by.iter() {
+            let grows = opened.iter().any(|one| is_it(one) && one.pieces < pieces);
+            if grows {
+                let others = opened.iter().filter(|one| !is_it(one) && one.is_held(&is_live));
+                self.check_pieces(*whom, others.map(|one| one.pieces).sum(), pieces)?;
+            }
+        }
+        // At once: what else is asked for meanwhile finds it taken.
+        for one in by.values_mut().flatten().filter(|one| is_it(one)) {
+            one.pieces = one.pieces.max(pieces);
+        }
+        Ok(())
+    }
+
+    /// Notes how many pieces a table takes up.
+    pub(crate) fn set_weight(&self, table: &str, pieces: u32) {
+        let mut by = lock(&self.by);
+        for one in by.values_mut().flatten().filter(|one| one.table.as_deref() == Some(table)) {
+            one.pieces = pieces as usize;
+        }
+    }
+
     fn check(
         &self,
         whom: Whom,
@@ -81,18 +113,18 @@ impl Openings {
         is_live: impl Fn(&str) -> bool,
     ) -> Result<(), OverQuota> {
         let held = || opened.iter().filter(|one| one.is_held(&is_live));
-        let whose = match whom {
-            Whom::Address(_) => "your address",
-            Whom::Network(_) => "your network",
-        };
         let (n, most) = (held().count(), whom.share(self.most_tables, self.times));
         if n >= most {
-            return Err(OverQuota::Tables { whose, n, most });
+            return Err(OverQuota::Tables { whose: whose(whom), n, most });
         }
-        let (n, most) =
-            (held().map(|one| one.pieces).sum::<usize>(), whom.share(self.most_pieces, self.times));
+        self.check_pieces(whom, held().map(|one| one.pieces).sum(), wanted)
+    }
+
+    /// Refuses so many pieces beside those that somebody has already.
+    fn check_pieces(&self, whom: Whom, n: usize, wanted: usize) -> Result<(), OverQuota> {
+        let most = whom.share(self.most_pieces, self.times);
         if n.saturating_add(wanted) > most {
-            return Err(OverQuota::Pieces { whose, n, wanted, most });
+            return Err(OverQuota::Pieces { whose: whose(whom), n, wanted, most });
         }
         Ok(())
     }
@@ -151,6 +183,13 @@ impl Drop for Opening {
     }
 }
 
+fn whose(whom: Whom) -> &'static str {
+    match whom {
+        Whom::Address(_) => "your address",
+        Whom::Network(_) => "your network",
+    }
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -190,6 +229,24 @@ mod tests {
         let refused = open(&openings, 1, 41).unwrap_err();
         assert!(matches!(refused, OverQuota::Pieces { n: 60, wanted: 41, most: 100, .. }), "{refused}");
         open(&openings, 1, 40).unwrap();
+    }
+
+    #[test]
+    fn a_table_grows_only_as_far_as_the_share_of_whoever_opened_it() {
+        let openings = openings();
+        let open = |table: &str, pieces| {
+            openings.reserve(address(1), pieces, |_| true).map(|opening| opening.became(table))
+        };
+        open("a", 30).unwrap();
+        open("b", 40).unwrap();
+        let refused = openings.grow("a", 61, |_| true).unwrap_err();
+        assert!(matches!(refused, OverQuota::Pieces { n: 40, wanted: 61, most: 100, .. }), "{refused}");
+        openings.grow("a", 60, |_| true).unwrap();
+        assert!(openings.grow("b", 41, |_| true).is_err(), "what is asked for is taken at once");
+        openings.set_weight("a", 20);
+        openings.grow("b", 80, |_| true).unwrap();
+        openings.grow("b", 10, |_| true).unwrap();
+        openings.grow("stranger", 1_000, |_| true).unwrap();
     }
 
     #[test]

@@ -7,9 +7,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use hall::{Heard, Viewer, Want};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::{Filter, Status};
-use table::{Command, PersonId, Request, Time};
+use table::{Command, PersonId, TableAction, Time};
 use tokio::time::{Instant, timeout_at};
 use utoipa::{IntoParams, ToSchema};
 
@@ -242,7 +241,7 @@ async fn wait_for_news(
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn close(State(app): State<App>, Known { table, from }: Known) -> Result<StatusCode, Fault> {
-    let request = Request::Act { seat: None, action: json!({ "action": "close" }), seen: None };
+    let request = TableAction::Close {}.into();
     app.hall.command(&table, Command { id: None, from, request }).await?;
     Ok(StatusCode::NO_CONTENT)
 }

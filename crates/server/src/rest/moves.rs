@@ -3,14 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use engine::Seat;
+use engine::{Seat, SentAction};
 use hall::Tried;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use table::{Command, CommandId, PersonId, Request};
+use serde_json::Value;
+use table::{Act, Command, CommandId, PersonId, Request};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
+use crate::command;
 use crate::content::{Asked, Body};
 use crate::fault::{ErrorBody, Fault};
 use crate::place::Known;
@@ -130,33 +131,21 @@ pub(crate) async fn act(
         let words = "this pass belongs to another player";
         return Err(Fault::new(axum::http::StatusCode::FORBIDDEN, "UNAUTHORIZED_MOVE", words));
     }
-    let (seat, action) = (seat.map(Seat), json!({ "action": play.action, "parameters": play.parameters }));
+    let act = Act::read(seat.map(Seat), SentAction::new(play.action, Some(play.parameters)), version);
     if query.dry_run {
-        return Ok(Json(MoveAnswer::Looked(validate(&app, &table, &from, seat, &action, version).await?)));
+        return Ok(Json(MoveAnswer::Looked(validate(&app, &table, &from, act).await?)));
     }
     let id = key(&headers)?.map(CommandId);
-    let request = Request::Act { seat, action, seen: version };
-    let command = Command { id, from: from.clone(), request };
-    let done = if table::RESERVED.contains(&play.action.as_str()) {
-        app.hall.command(&table, command).await?
-    } else {
-        app.hall.play(&table, command).await?
-    };
+    let command = Command { id, from: from.clone(), request: Request::Act(act) };
+    let done = command::play(&app, &table, command).await?;
     app.metrics.moved();
     let state = shown(&app, &headers, &table, Some(&from)).await?;
     let claim = done.pass.map(|pass| pass.reveal().to_owned());
     Ok(Json(MoveAnswer::Made(MoveMade { state, next: done.next, claim })))
 }
 
-async fn validate(
-    app: &App,
-    table: &str,
-    from: &PersonId,
-    seat: Option<Seat>,
-    action: &Value,
-    seen: Option<u64>,
-) -> Result<Validation, Fault> {
-    match app.hall.try_out(table, from, seat, action, seen).await {
+async fn validate(app: &App, table: &str, from: &PersonId, act: Act) -> Result<Validation, Fault> {
+    match app.hall.try_out(table, from, act).await {
         Ok(Tried::Made) => Ok(Validation { valid: true, reason: None, code: None, starts: false }),
         Ok(Tried::Starts) => {
             Ok(Validation { valid: true, reason: Some(STARTS.to_owned()), code: None, starts: true })

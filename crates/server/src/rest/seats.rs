@@ -6,8 +6,7 @@ use axum::http::{HeaderMap, StatusCode};
 use engine::dice::Entropy;
 use hall::{Comer, Network, Secret};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
-use table::{Command, Request};
+use table::{Command, Request, TableAction};
 use utoipa::ToSchema;
 
 use crate::App;
@@ -106,7 +105,7 @@ pub(crate) async fn start(
     headers: HeaderMap,
     Known { table, from }: Known,
 ) -> Result<Json<GameState>, Fault> {
-    let request = Request::Act { seat: None, action: json!({ "action": "start" }), seen: None };
+    let request = TableAction::Start {}.into();
     app.hall.command(&table, Command { id: None, from: from.clone(), request }).await?;
     Ok(Json(shown(&app, &headers, &table, Some(&from)).await?))
 }

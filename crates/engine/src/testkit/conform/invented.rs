@@ -4,7 +4,7 @@
 use schemars::schema_for;
 use serde_json::{Map, Value, json};
 
-use crate::{Game, Luck, wire};
+use crate::{Game, Luck, SentAction, wire};
 
 /// How deep a drawn value goes.
 const DEEPEST: u8 = 6;
@@ -93,7 +93,7 @@ impl Invented {
     /// Draws an action; none where what was drawn does not read.
     pub(super) fn draw<G: Game>(&self, values: &Values, luck: &mut Luck) -> Option<G::Action> {
         let drawn = self.value(&self.schema, values, luck, 0);
-        wire::action(&drawn, &self.names).ok()
+        wire::action(&SentAction::read(drawn).ok()?, &self.names).ok()
     }
 
     /// Changes some of what an action says; none where what comes of it does not read.
@@ -115,7 +115,7 @@ impl Invented {
                 sent.get_mut("parameters")?.as_object_mut()?.insert(key.clone(), drawn);
             }
         }
-        wire::action(&sent, &self.names).ok()
+        wire::action(&SentAction::read(sent).ok()?, &self.names).ok()
     }
 
     fn value(&self, schema: &Value, values: &Values, luck: &mut Luck, depth: u8) -> Value {
