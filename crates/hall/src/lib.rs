@@ -36,7 +36,7 @@ pub use call::{CallKind, Callee, Calls};
 pub use chance::Chance;
 pub use clock::{Clock, Wall};
 pub use denied::Denied;
-pub use frame::{Frame, Want};
+pub use frame::{Changes, Frame, Want};
 pub(crate) use frame::{Told, Update};
 pub use hall::{Announcement, Comer, Hall};
 pub use house::is_code;

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
+use table::Audience;
 use tokio::sync::Notify;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -53,6 +54,8 @@ pub struct Watch {
     want: Want,
     first: Option<Frame>,
     seen: u64,
+    /// As whom that was.
+    to: Audience,
     /// Frames were missed, and the table was not seen since.
     behind: bool,
     told: Receiver<Told>,
@@ -102,8 +105,8 @@ impl Revoked {
 impl Watch {
     pub(crate) fn new(hall: Hall, table: String, viewer: Viewer, want: Want, start: Start) -> Watch {
         let Start { frame, told, alive } = start;
-        let (seen, first, behind) = (frame.seq, Some(frame), false);
-        Watch { hall, table, viewer, want, first, seen, behind, told, alive }
+        let (seen, to, first, behind) = (frame.seq, frame.to, Some(frame), false);
+        Watch { hall, table, viewer, want, first, seen, to, behind, told, alive }
     }
 
     /// Returns who watches.
@@ -172,8 +175,13 @@ impl Watch {
                 if frame.seq <= self.seen {
                     return None;
                 }
-                self.seen = frame.seq;
-                Some(Heard::Frame(frame.only(self.want)))
+                let frame = frame.only(self.want);
+                if !frame.follows(self.seen, self.to) {
+                    self.behind = true;
+                    return None;
+                }
+                (self.seen, self.to) = (frame.seq, frame.to);
+                Some(Heard::Frame(frame))
             }
             Told::Notice(notice) => Some(Heard::Notice(notice)),
             // Whom it concerns knows by the sign.
@@ -190,7 +198,7 @@ impl Watch {
 
     async fn catch_up(&mut self) -> Result<Heard, Denied> {
         let look = self.hall.look(&self.table, self.viewer.person(), self.want).await?;
-        (self.seen, self.behind) = (look.frame.seq, false);
+        (self.seen, self.to, self.behind) = (look.frame.seq, look.frame.to, false);
         Ok(Heard::Frame(look.frame))
     }
 }

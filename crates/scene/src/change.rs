@@ -1,195 +1,162 @@
-//! What changed in a picture: the parts that are not as they were, for screens that keep the rest.
+//! What changed in a picture, for screens that keep the rest.
 //!
-//! A change is an object with the fields of a scene that are different now; `null` stands for one that is left out.
-//! Its `panels` are all panels in their order, those that stay as they were by their names alone: `"dice"`, or `"text:1"`
-//! for the second of a kind. Without `panels` all of them stay.
+//! A change is an object with the fields that are different now; `null` stands for one that is left out. Where a field
+//! is a list of objects, the change has a list of what is in it now: the number of one that was there before, a number
+//! and a change of that one as a pair, or a new one. Anything else is there as it is now.
+//!
+//! It is made from texts, without reading what they mean: a picture is written once anyway, and most of it stays.
 
-use std::hash::{DefaultHasher, Hasher};
-
-use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Panel, Scene};
+use crate::Scene;
 
-/// A picture, written part by part.
-#[derive(Clone, Debug, Default)]
-pub struct Written {
-    /// The text of each part, in the order of its prints.
-    fields: Vec<String>,
-    panels: Vec<String>,
-    prints: Prints,
-}
-
-/// By what a picture is recognised that was written before: small enough to be kept for everybody who looks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prints {
-    fields: Vec<(&'static str, u64)>,
-    panels: Vec<(String, u64)>,
-}
-
-impl Written {
-    /// Writes a picture.
-    pub fn new(scene: &Scene) -> Written {
-        // Taken apart by name: a new field that is forgotten here does not compile.
-        let Scene {
-            title,
-            status,
-            turn,
-            seats,
-            you,
-            layout,
-            clocks,
-            panels,
-            rolls,
-            picks,
-            controls,
-            announcements,
-        } = scene;
-        let mut written = Written::default();
-        written.field("title", true, title);
-        written.field("status", true, status);
-        written.field("turn", turn.is_some(), turn);
-        written.field("seats", !seats.is_empty(), seats);
-        written.field("you", !you.is_nobody(), you);
-        written.field("layout", layout.is_some(), layout);
-        written.field("clocks", !clocks.is_empty(), clocks);
-        written.field("rolls", !rolls.is_empty(), rolls);
-        written.field("picks", !picks.is_empty(), picks);
-        written.field("controls", !controls.is_empty(), controls);
-        written.field("announcements", !announcements.is_empty(), announcements);
-        for (name, panel) in names(panels).zip(panels) {
-            let text = json(panel);
-            written.prints.panels.push((name, print(&text)));
-            written.panels.push(text);
-        }
-        written
-    }
-
-    fn field<T: Serialize>(&mut self, name: &'static str, is_there: bool, value: &T) {
-        if is_there {
-            let text = json(value);
-            self.prints.fields.push((name, print(&text)));
-            self.fields.push(text);
-        }
-    }
-
-    /// Returns by what it is recognised.
-    pub fn prints(&self) -> &Prints {
-        &self.prints
-    }
-
-    /// Returns the whole picture.
-    pub fn whole(&self) -> String {
-        let mut text = String::from("{");
-        for ((name, _), value) in self.prints.fields.iter().zip(&self.fields) {
-            member(&mut text, name, value);
-        }
-        if !self.panels.is_empty() {
-            list(&mut text, self.panels.iter().map(|panel| Item::New(panel)));
-        }
-        text + "}"
-    }
-
-    /// Returns what is not as it was.
-    pub fn since<'a>(&'a self, before: &Prints) -> String {
-        let mut text = String::from("{");
-        for (print, value) in self.prints.fields.iter().zip(&self.fields) {
-            if !before.fields.contains(print) {
-                member(&mut text, print.0, value);
-            }
-        }
-        for (name, _) in &before.fields {
-            if !self.prints.fields.iter().any(|(other, _)| other == name) {
-                member(&mut text, name, "null");
-            }
-        }
-        if self.prints.panels != before.panels {
-            let panels = self.prints.panels.iter().zip(&self.panels);
-            let item = |(print, panel): (&'a (String, u64), &'a String)| {
-                if before.panels.contains(print) { Item::Stays(&print.0) } else { Item::New(panel) }
-            };
-            list(&mut text, panels.map(item));
-        }
-        text + "}"
-    }
-}
-
-/// One of the panels of a change.
-enum Item<'a> {
-    /// Stays as it was, by its name.
-    Stays(&'a str),
-    /// Is new, in its own words.
-    New(&'a str),
-}
-
-fn list<'a>(text: &mut String, items: impl Iterator<Item = Item<'a>>) {
-    let mut panels = String::from("[");
-    for item in items {
-        if panels.len() > 1 {
-            panels.push(',');
-        }
-        match item {
-            Item::Stays(name) => panels.extend(["\"", name, "\""]),
-            Item::New(panel) => panels.push_str(panel),
-        }
-    }
-    panels.push(']');
-    member(text, "panels", &panels);
+/// Writes what makes one picture of another, both as JSON without blanks; none if that cannot be said.
+pub fn change(before: &str, after: &str) -> Option<String> {
+    object(before, after)
 }
 
 /// Returns a picture with a change put into it; none if it is no change of this picture.
 pub fn changed(before: &Scene, change: &Value) -> Option<Scene> {
-    let Value::Object(change) = change else { return None };
-    let mut whole: Map<String, Value> = serde_json::from_str(&json(before)).ok()?;
-    for (name, value) in change.iter().filter(|(name, _)| *name != "panels") {
-        match value {
-            Value::Null => drop(whole.remove(name)),
-            value => drop(whole.insert(name.clone(), value.clone())),
-        }
-    }
-    if let Some(panels) = change.get("panels") {
-        let names: Vec<String> = names(&before.panels).collect();
-        let one = |panel: &Value| match panel {
-            Value::String(name) => {
-                let nth = names.iter().position(|other| other == name)?;
-                serde_json::to_value(before.panels.get(nth)?).ok()
-            }
-            panel => Some(panel.clone()),
-        };
-        let panels: Option<Vec<Value>> = panels.as_array()?.iter().map(one).collect();
-        whole.insert("panels".to_owned(), Value::Array(panels?));
-    }
-    serde_json::from_value(Value::Object(whole)).ok()
+    let whole = put_in(&serde_json::to_value(before).ok()?, change)?;
+    serde_json::from_value(whole).ok()
 }
 
-/// Names panels: by their kind, and from the second of a kind on by its number, too.
-fn names(panels: &[Panel]) -> impl Iterator<Item = String> {
-    panels.iter().enumerate().map(|(nth, panel)| {
-        let kind = panel.kind();
-        match panels[..nth].iter().filter(|other| other.kind() == kind).count() {
-            0 => kind.to_owned(),
-            n => format!("{kind}:{n}"),
+/// Writes what makes one object of another.
+fn object(before: &str, after: &str) -> Option<String> {
+    let (old, new) = (fields(before)?, fields(after)?);
+    let mut text = String::from("{");
+    for (name, value) in &new {
+        // A field that is there and says nothing cannot be told from one that is left out.
+        if *value == "null" {
+            return None;
         }
-    })
+        let known = old.iter().find(|(other, _)| other == name).map(|(_, value)| *value);
+        if known == Some(value) {
+            continue;
+        }
+        match known.filter(|known| is_list_of_objects(known)) {
+            Some(known) => member(&mut text, name, &list(known, value)?),
+            None => member(&mut text, name, value),
+        }
+    }
+    for (name, _) in old.iter().filter(|(name, _)| !new.iter().any(|(other, _)| other == name)) {
+        member(&mut text, name, "null");
+    }
+    Some(text + "}")
+}
+
+/// Writes what makes one list of objects of another.
+fn list(before: &str, after: &str) -> Option<String> {
+    let (old, new) = (items(before)?, items(after)?);
+    let mut text = String::from("[");
+    for (nth, item) in new.iter().enumerate() {
+        if !item.starts_with('{') {
+            return None;
+        }
+        if nth > 0 {
+            text.push(',');
+        }
+        let stays = |n: &usize| old.get(*n) == Some(item);
+        if let Some(n) = Some(nth).filter(stays).or_else(|| (0..old.len()).find(stays)) {
+            text.push_str(&n.to_string());
+            continue;
+        }
+        let pair = old.get(nth).and_then(|old| object(old, item)).map(|change| format!("[{nth},{change}]"));
+        text.push_str(pair.as_deref().filter(|pair| pair.len() < item.len()).unwrap_or(item));
+    }
+    Some(text + "]")
 }
 
 fn member(text: &mut String, name: &str, value: &str) {
     if text.len() > 1 {
         text.push(',');
     }
-    text.push('"');
     text.push_str(name);
-    text.push_str("\":");
+    text.push(':');
     text.push_str(value);
 }
 
-fn json<T: Serialize>(value: &T) -> String {
-    // Plain data always serialises.
-    serde_json::to_string(value).unwrap_or_default()
+fn is_list_of_objects(text: &str) -> bool {
+    text.starts_with("[{")
 }
 
-fn print(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+/// Takes an object apart: the names of its fields as they are written, with their values.
+fn fields(text: &str) -> Option<Vec<(&str, &str)>> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    let mut fields = Vec::new();
+    let mut rest = inner;
+    while !rest.is_empty() {
+        let (name, after) = rest.split_at_checked(length(rest)?)?;
+        let after = after.strip_prefix(':')?;
+        let (value, after) = after.split_at_checked(length(after)?)?;
+        fields.push((name, value));
+        rest = after.strip_prefix(',').unwrap_or(after);
+    }
+    Some(fields)
+}
+
+/// Takes a list apart.
+fn items(text: &str) -> Option<Vec<&str>> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    let mut items = Vec::new();
+    let mut rest = inner;
+    while !rest.is_empty() {
+        let (item, after) = rest.split_at_checked(length(rest)?)?;
+        items.push(item);
+        rest = after.strip_prefix(',').unwrap_or(after);
+    }
+    Some(items)
+}
+
+/// Returns how long the value is that a text begins with; none if there is none.
+fn length(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut is_quoted = false;
+    let mut is_escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        if is_quoted {
+            match byte {
+                _ if is_escaped => is_escaped = false,
+                b'\\' => is_escaped = true,
+                b'"' if depth == 0 => return Some(at + 1),
+                b'"' => is_quoted = false,
+                _ => {}
+            }
+            continue;
+        }
+        match byte {
+            b'"' => is_quoted = true,
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 1 => return Some(at + 1),
+            b'}' | b']' => depth = depth.checked_sub(1)?,
+            b',' | b':' if depth == 0 => return (at > 0).then_some(at),
+            _ => {}
+        }
+    }
+    (depth == 0 && !is_quoted && !text.is_empty()).then_some(text.len())
+}
+
+fn put_in(before: &Value, change: &Value) -> Option<Value> {
+    let (Value::Object(before), Value::Object(change)) = (before, change) else { return None };
+    let mut whole: Map<String, Value> = before.clone();
+    for (name, value) in change {
+        match (before.get(name), value) {
+            (_, Value::Null) => drop(whole.remove(name)),
+            (Some(Value::Array(old)), Value::Array(new)) if old.first().is_some_and(Value::is_object) => {
+                let items: Option<Vec<Value>> = new.iter().map(|item| put_in_list(old, item)).collect();
+                whole.insert(name.clone(), Value::Array(items?));
+            }
+            (_, value) => drop(whole.insert(name.clone(), value.clone())),
+        }
+    }
+    Some(Value::Object(whole))
+}
+
+fn put_in_list(old: &[Value], item: &Value) -> Option<Value> {
+    let known = |n: &Value| old.get(usize::try_from(n.as_u64()?).ok()?);
+    match item {
+        Value::Object(_) => Some(item.clone()),
+        Value::Array(pair) => put_in(known(pair.first()?)?, pair.get(1)?),
+        n => known(n).cloned(),
+    }
 }

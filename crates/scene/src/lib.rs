@@ -23,7 +23,7 @@ mod text;
 pub use ahead::{Aim, Ray, Shot, Ways};
 pub use announce::{Announcement, Clock, ClockKind, Manner, Sound, Tone};
 pub use args::Args;
-pub use change::{Prints, Written, changed};
+pub use change::{change, changed};
 pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
 pub use counters::{Counter, CounterShape, CounterState, TurnLeft};
 pub use dice::{Die, DieState, Group, Sum, Term, Throw, Tray};

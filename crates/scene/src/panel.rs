@@ -35,23 +35,6 @@ pub enum Panel {
     },
 }
 
-impl Panel {
-    /// Returns which kind of panel it is, by the word it goes by.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Panel::Scoreboard(_) => "scoreboard",
-            Panel::Dice(_) => "dice",
-            Panel::Scorecard(_) => "scorecard",
-            Panel::Meters(_) => "meters",
-            Panel::Map(_) => "map",
-            Panel::Log { .. } => "log",
-            Panel::Prompt(_) => "prompt",
-            Panel::Turn(_) => "turn",
-            Panel::Text { .. } => "text",
-        }
-    }
-}
-
 /// Who has how much, in seat order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]

@@ -32,7 +32,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 pub(crate) struct StreamQuery {
     /// The number of the latest record that is known.
     since: Option<u64>,
-    /// `events`, `view`, `scene`, with commas between; left out, all.
+    /// `events`, `view`, `table`, `scene`, `changes`, with commas between; left out, all.
     want: Option<String>,
 }
 
@@ -99,8 +99,10 @@ fn pieces(list: Option<&str>) -> Result<Want, Fault> {
     let piece = |word: &str| match word {
         "events" => Ok(Wanted::Events),
         "view" => Ok(Wanted::View),
+        "table" => Ok(Wanted::Table),
         "scene" => Ok(Wanted::Scene),
-        _ => Err(Fault::bad("want is a list of events, view and scene, with commas between")),
+        "changes" => Ok(Wanted::Changes),
+        _ => Err(Fault::bad("want is a list of events, view, table, scene and changes, with commas between")),
     };
     let pieces = list.split(',').map(|word| piece(word.trim())).collect::<Result<Vec<_>, _>>()?;
     Ok(want(Some(&pieces)))

@@ -65,8 +65,9 @@ pub struct TableView<'a> {
     title: &'a str,
     /// The game's id.
     game: &'a str,
-    /// The number of the latest record.
-    version: u64,
+    /// The number of the latest record; said by whoever sends the table alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u64>,
     /// How far it is.
     phase: Phase,
     /// Why the game ended.
@@ -102,8 +103,9 @@ pub struct TableView<'a> {
     spectators: usize,
     /// How many screens on the wall show it.
     displays: usize,
-    /// Clocks that run.
-    clocks: Vec<ClockView>,
+    /// Clocks that run; drawn by whoever sends the table alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clocks: Option<Vec<ClockView>>,
     /// Time limits, absence and undo.
     policy: &'a Policy,
     /// The promise that binds the dice.
@@ -217,12 +219,17 @@ impl Table {
         Views { play: self.play(), table: written(&self.table_view(now), LENGTH) }
     }
 
+    /// Writes the table alone: what nearly every record leaves as it was.
+    pub fn alone(&self, now: Time) -> String {
+        written(&TableView { version: None, clocks: None, ..self.table_view(now) }, LENGTH)
+    }
+
     fn table_view(&self, now: Time) -> TableView<'_> {
         TableView {
             id: &self.id,
             title: &self.title,
             game: self.game.meta().id,
-            version: self.head,
+            version: Some(self.head),
             phase: self.phase,
             end_reason: self.end_reason.as_deref(),
             closed: self.closed,
@@ -252,7 +259,7 @@ impl Table {
                 .unwrap_or_default(),
             spectators: self.n_spectators(),
             displays: self.displays.len(),
-            clocks: self.clock_views(now),
+            clocks: Some(self.clock_views(now)),
             policy: &self.policy,
             commitment: &self.commitment,
             seed: self.revealed_seed(),

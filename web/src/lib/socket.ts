@@ -1,6 +1,9 @@
 /** One socket to one table that comes back by itself: what was shown is resumed, what was sent is sent again. */
 import type { Told } from '../wire/types'
 
+/** What this client reads: the table without its game, and what changed in the picture. */
+const WANT = ['table', 'changes']
+
 export type Hello = { table: string; token?: string | undefined; display?: boolean }
 export type Status = 'connecting' | 'open' | 'lost' | 'ended'
 
@@ -68,13 +71,19 @@ export class TableSocket {
     this.socket?.close()
   }
 
+  /** Begins anew: whoever has lost track is shown all of it. */
+  again(): void {
+    this.drop()
+    this.connect()
+  }
+
   private connect(): void {
     clearTimeout(this.timer)
     this.greeted = false
     const { protocol, host } = location
     const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/ws`)
     this.socket = socket
-    socket.onopen = () => this.write({ type: 'hello', ...this.hello, since: this.hears.since() })
+    socket.onopen = () => this.write({ type: 'hello', ...this.hello, want: WANT, since: this.hears.since() })
     socket.onmessage = (message) => {
       if (this.socket === socket) this.hear(JSON.parse(message.data as string) as Told)
     }
@@ -128,10 +137,7 @@ export class TableSocket {
     this.wait = FIRST_WAIT
     if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.ask()
     else if (this.socket?.readyState === WebSocket.CONNECTING) this.expect(this.patience * GREETING)
-    else {
-      this.drop()
-      this.connect()
-    }
+    else this.again()
   }
 
   private ask = (): void => {

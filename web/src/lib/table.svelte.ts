@@ -1,5 +1,6 @@
 /** One table as this device sees it: the latest scene, what is chosen, what was refused, and the way to act. */
 import type { Announcement, Control, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
+import { changed } from './changes'
 import { device, random, type Kept } from './device'
 import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
 import { keep } from './keep'
@@ -271,17 +272,19 @@ export class TableState {
   }
 
   private update(told: Extract<Told, { type: 'update' }>): void {
+    const scene = told.changes && this.scene ? changed(this.scene, told.changes) : told.scene
+    if (told.changes && !scene) return this.socket.again()
     const first = this.scene === undefined
     const jumped = told.seq > this.seq + 1
     this.fresh = !first && !jumped && !document.hidden
-    if (told.view) {
-      if (told.view.table.next && told.view.table.next !== this.view?.next && this.view) this.onNext?.(told.view.table.next)
-      this.view = keep(this.view, told.view.table)
+    if (told.table) {
+      if (told.table.next && told.table.next !== this.view?.next && this.view) this.onNext?.(told.table.next)
+      this.view = keep(this.view, told.table)
     }
-    if (told.scene) {
+    if (scene) {
       this.before = this.scene
       this.updatedAt = performance.now()
-      this.show(told.scene, told.seq !== this.seq)
+      this.show(scene, told.seq !== this.seq)
       this.announce(told.seq !== this.seq)
     }
     this.seq = told.seq

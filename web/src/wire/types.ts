@@ -12,9 +12,8 @@ export type Told =
   | { type: 'refused'; id?: string; code: string; message: string; legal: Template[]; details?: unknown; anchor?: string }
   | { type: 'pong'; time: number }
   | { type: 'bye'; code: string; message: string; retry: boolean; reason?: 'seat_moved' | 'taken_out' }
-  | { type: 'update'; seq: number; events?: GameEvent[]; view?: View; scene?: Scene }
+  | { type: 'update'; seq: number; table?: TableView; scene?: Scene; changes?: SceneChange }
   | { type: 'notice'; notice: { event: string; data: Record<string, unknown> } }
-export type GameEvent = { event: string; data?: Record<string, unknown> }
 
-/** The table as data, and the game as its rules show it. */
-export type View = { table: TableView; game: unknown }
+/** What changed in a scene: see `lib/changes.ts`. */
+export type SceneChange = Record<string, unknown>

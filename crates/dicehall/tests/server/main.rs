@@ -5,6 +5,7 @@
 mod attack;
 mod canaries;
 mod canary;
+mod changes;
 mod clocks;
 mod contract;
 mod document;

@@ -93,11 +93,14 @@ fn spectators_see_no_hidden_fields() {
 fn a_client_gets_what_it_wants() {
     let house = House::open();
     let table = id(&house.web().lobby("farkle"));
-    for wanted in ["events", "view", "scene"] {
+    let pieces = ["events", "view", "table", "scene", "changes"];
+    for wanted in ["events", "view", "table", "scene"] {
         let hello = json!({ "table": table, "want": [wanted], "since": 0 });
         let first = Socket::hello(house.port, &hello).latest;
-        let has: Vec<&str> =
-            ["events", "view", "scene"].into_iter().filter(|p| !first[p].is_null()).collect();
+        let has: Vec<&str> = pieces.into_iter().filter(|p| !first[p].is_null()).collect();
         assert_eq!(has, [wanted]);
     }
+    // The first is always whole.
+    let first = Socket::hello(house.port, &json!({ "table": table, "want": ["changes"] })).latest;
+    assert!(first["scene"].is_object() && first["changes"].is_null(), "{first}");
 }

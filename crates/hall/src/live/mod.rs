@@ -65,6 +65,7 @@ pub(crate) struct Live {
     written: u64,
     /// The number of the latest record that watchers were shown.
     shown: u64,
+    shown_to: shown::ShownTo,
     /// The latest records, for whoever comes back after a short while.
     recent: VecDeque<Record>,
     told: broadcast::Sender<Told>,
@@ -154,6 +155,7 @@ impl Live {
             noted: None,
             written: kept.snapshot,
             shown,
+            shown_to: shown::ShownTo::default(),
             recent,
             told: broadcast::Sender::new(FRAMES),
             watchers: Watchers::default(),

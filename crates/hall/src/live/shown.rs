@@ -1,6 +1,6 @@
 //! What viewers are shown of a table. The only way out for its state.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use engine::Seats;
@@ -8,8 +8,11 @@ use serde_json::Value;
 use table::{Actor, Audience, Entry, PersonId, Record, Table};
 
 use super::Live;
-use super::stage::{Stage, may_see};
+use super::stage::{Shown, Stage, may_see};
 use crate::{Frame, Look, Made, Moved, Person, Told, Update, Viewer, Want};
+
+/// What people were shown who want changes; nobody's name for what everybody sees.
+pub(super) type ShownTo = BTreeMap<Option<PersonId>, Shown>;
 
 /// How many records are kept for whoever comes back after a short while.
 pub(super) const RECENT: usize = 16;
@@ -30,7 +33,8 @@ impl Live {
         let (before, head) = (self.shown, self.table.head());
         self.shown = head;
         if head > before && self.told.receiver_count() > 0 {
-            let update = self.update(self.since(before).as_deref());
+            let (update, shown) = self.update(before);
+            self.shown_to = shown;
             self.tell(Told::Update(Arc::new(update)));
         }
         let old = self.recent.len().saturating_sub(RECENT);
@@ -44,20 +48,39 @@ impl Live {
         all.then(|| self.recent.iter().filter(|record| record.seq > seq).collect())
     }
 
-    fn update(&self, new: Option<&[&Record]>) -> Update {
-        let stage = Stage::new(&self.table, self.house.clock.now(), new);
-        let people: Vec<&PersonId> = self.watchers.people();
+    /// Writes what all see who look. Beside it, what those know then who want changes.
+    fn update(&self, before: u64) -> (Update, ShownTo) {
+        let news = self.since(before);
+        let stage = Stage::new(&self.table, self.house.clock.now(), news.as_deref());
+        let mut shown = ShownTo::default();
+        let mut frame = |who: Option<&PersonId>, to: Audience, want: Want| {
+            if !want.changes {
+                return stage.frame(to, want);
+            }
+            let known =
+                self.shown_to.get(&who.cloned()).filter(|known| known.seq == before && known.to == to);
+            let (frame, now) = stage.frame_since(to, want, known);
+            shown.insert(who.cloned(), now);
+            frame
+        };
+        let mut private = Vec::new();
         let sees_more = |person: &PersonId| self.audience(Some(person)) != Audience::PUBLIC;
-        let private = people
-            .iter()
-            .filter(|person| sees_more(person))
-            .map(|person| {
-                let want = self.watchers.want(|viewer| viewer.person() == Some(person));
-                ((*person).clone(), stage.frame(self.audience(Some(person)), want))
-            })
-            .collect();
-        let public = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
-        Update { public: stage.frame(Audience::PUBLIC, public), private }
+        for person in self.watchers.people().into_iter().filter(|person| sees_more(person)) {
+            let want = self.watchers.want(|viewer| viewer.person() == Some(person));
+            private.push((person.clone(), frame(Some(person), self.audience(Some(person)), want)));
+        }
+        let want = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
+        let public = frame(None, Audience::PUBLIC, want);
+        (Update { public, private }, shown)
+    }
+
+    /// Whoever is shown all of a table now may have missed what the others know: the next update shows all of it again,
+    /// to everybody who looks as they do.
+    fn forget_shown(&mut self, viewer: Option<&PersonId>, want: Want) {
+        if want.changes {
+            let sees_more = self.audience(viewer) != Audience::PUBLIC;
+            self.shown_to.remove(&viewer.cloned().filter(|_| sees_more));
+        }
     }
 
     /// Returns as whom somebody looks.
@@ -74,15 +97,17 @@ impl Live {
 
     /// Returns what somebody is shown who comes, or comes back: what was
     /// missed, if it is little, and the table as it is.
-    pub(super) fn first_frame(&self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
+    pub(super) fn first_frame(&mut self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
+        self.forget_shown(viewer.person(), want);
         let missed = since.and_then(|since| self.since(since));
         // Whoever wants events alone, and missed more than is at hand, is shown how things stand.
-        let view = want.view || (since.is_some() && missed.is_none() && !want.scene);
+        let view = want.view || (since.is_some() && missed.is_none() && !(want.scene || want.changes));
         self.frame(viewer.person(), Want { view, ..want }, missed.as_deref())
     }
 
     /// Returns the table as somebody sees it.
-    pub(super) fn look(&self, viewer: Option<&PersonId>, want: Want) -> Look {
+    pub(super) fn look(&mut self, viewer: Option<&PersonId>, want: Want) -> Look {
+        self.forget_shown(viewer, want);
         let (now, to, table) = (self.house.clock.now(), self.audience(viewer), &self.table);
         let view: Value = table.view(now, to);
         let scene = want.scene.then(|| table.scene(now, to));

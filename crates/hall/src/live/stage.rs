@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::Seats;
 use table::{Audience, Entry, Record, Table, Time, Views};
 
-use crate::{Frame, Want};
+use crate::{Changes, Frame, Want};
 
 /// A table at a moment, with the records that are news.
 pub(super) struct Stage<'a> {
@@ -17,23 +17,53 @@ pub(super) struct Stage<'a> {
     /// The news, where it is the same for everybody.
     events: OnceCell<Arc<str>>,
     views: OnceCell<Views<'a>>,
+    /// The table without its game.
+    alone: OnceCell<Arc<str>>,
+}
+
+/// What somebody was shown.
+pub(super) struct Shown {
+    pub(super) seq: u64,
+    pub(super) to: Audience,
+    table: Option<Arc<str>>,
+    scene: Arc<str>,
 }
 
 impl<'a> Stage<'a> {
     pub(super) fn new(table: &'a Table, now: Time, news: Option<&'a [&'a Record]>) -> Stage<'a> {
-        Stage { table, now, news, events: OnceCell::new(), views: OnceCell::new() }
+        Stage { table, now, news, events: OnceCell::new(), views: OnceCell::new(), alone: OnceCell::new() }
     }
 
-    /// Returns the pieces that an audience wants.
+    /// Returns the pieces that an audience wants, all of each.
     pub(super) fn frame(&self, to: Audience, want: Want) -> Frame {
         let views = || self.views.get_or_init(|| self.table.views(self.now));
         let scene = || serde_json::to_string(&self.table.scene(self.now, to)).unwrap_or_default();
         Frame {
             seq: self.table.head(),
+            to,
             events: self.news.filter(|_| want.events).map(|news| self.events(news, to.seats)),
             view: want.view.then(|| views().text(to).into()),
-            scene: want.scene.then(|| scene().into()),
+            table: want.table.then(|| self.alone()),
+            scene: (want.scene || want.changes).then(|| scene().into()),
+            changes: None,
         }
+    }
+
+    /// Returns the pieces that an audience wants, with what changed since it was shown something: for those who want
+    /// changes. Beside it, what they know then.
+    pub(super) fn frame_since(&self, to: Audience, want: Want, before: Option<&Shown>) -> (Frame, Shown) {
+        let whole = self.frame(to, want);
+        let scene = whole.scene.clone().unwrap_or_default();
+        let changes = before.and_then(|before| {
+            let scene = scene::change(&before.scene, &scene)?.into();
+            Some(Changes { after: before.seq, table: before.table != whole.table, scene })
+        });
+        let shown = Shown { seq: whole.seq, to, table: whole.table.clone(), scene };
+        (Frame { changes, ..whole }, shown)
+    }
+
+    fn alone(&self) -> Arc<str> {
+        self.alone.get_or_init(|| self.table.alone(self.now).into()).clone()
     }
 
     fn events(&self, news: &[&Record], to: Seats) -> Arc<str> {

@@ -7,6 +7,7 @@ mod given;
 
 mod adopting;
 mod calls;
+mod changes;
 mod codes;
 mod full;
 mod moves;

@@ -77,10 +77,14 @@ pub enum ClientIn {
 pub enum Wanted {
     /// What happened.
     Events,
-    /// The table as data.
+    /// The table and its game as data.
     View,
+    /// The table as data, without its game.
+    Table,
     /// The table as a picture.
     Scene,
+    /// What changed in the picture, and `table` only where it changed.
+    Changes,
 }
 
 /// Returns what a list of pieces asks for; no list asks for all.
@@ -89,7 +93,9 @@ pub fn want(pieces: Option<&[Wanted]>) -> Want {
     Want {
         events: pieces.contains(&Wanted::Events),
         view: pieces.contains(&Wanted::View),
+        table: pieces.contains(&Wanted::Table),
         scene: pieces.contains(&Wanted::Scene),
+        changes: pieces.contains(&Wanted::Changes),
     }
 }
 

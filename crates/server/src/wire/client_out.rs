@@ -106,9 +106,14 @@ impl ClientOut<'_> {
 
 /// Writes an update: glues the pieces that the hall has made.
 pub fn update(frame: &Frame) -> String {
-    let pieces = [("events", &frame.events), ("view", &frame.view), ("scene", &frame.scene)];
-    let length: usize =
-        pieces.iter().map(|(_, piece)| piece.as_ref().map_or(0, |piece| piece.len() + 16)).sum();
+    let pieces = [
+        ("events", frame.events.as_deref()),
+        ("view", frame.view.as_deref()),
+        ("table", frame.table.as_deref()),
+        ("scene", frame.scene.as_deref()),
+        ("changes", frame.changes.as_ref().map(|changes| &*changes.scene)),
+    ];
+    let length: usize = pieces.iter().map(|(_, piece)| piece.map_or(0, |piece| piece.len() + 16)).sum();
     let mut text = String::with_capacity(length + 64);
     text.push_str(r#"{"type":"update","seq":"#);
     text.push_str(&frame.seq.to_string());
