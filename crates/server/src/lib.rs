@@ -7,6 +7,7 @@
 
 mod app;
 mod caller;
+mod codes;
 mod command;
 mod config;
 mod content;

@@ -2,10 +2,12 @@
 
 mod create;
 mod described;
+mod fresh;
 mod games;
 mod history;
 mod house;
 mod linked;
+mod listing;
 mod moves;
 mod people;
 mod pictures;
