@@ -9,7 +9,7 @@ use axum::{Json, Router};
 
 use crate::fault::Fault;
 use crate::guard::guard;
-use crate::{App, codes, pages, rest, socket, stream, web};
+use crate::{App, asyncapi, codes, pages, rest, socket, stream, web};
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
@@ -17,6 +17,7 @@ pub fn router(app: App) -> Router {
     let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
     rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
+        .route("/api/asyncapi.json", get(async || Json(asyncapi::asyncapi())))
         .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
         .route("/api/errors", get(codes::errors))
         .route("/api/ws", get(socket::open))

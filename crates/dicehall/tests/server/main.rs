@@ -7,6 +7,7 @@ mod canaries;
 mod canary;
 mod clocks;
 mod contract;
+mod described;
 mod document;
 mod door;
 mod doors;
