@@ -11,6 +11,9 @@ use crate::fault::Fault;
 use crate::guard::guard;
 use crate::{App, asyncapi, codes, pages, rest, socket, stream, web};
 
+/// What kind of file a script is.
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
     // The description is long and seldom read: whoever asks for it has it made.
@@ -19,6 +22,7 @@ pub fn router(app: App) -> Router {
     rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
         .route("/api/asyncapi.json", get(async || Json(asyncapi::asyncapi())))
         .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
+        .route("/api/docs.js", get(async || ([(header::CONTENT_TYPE, SCRIPT)], pages::TRY)))
         .route("/api/errors", get(codes::errors))
         .route("/api/ws", get(socket::open))
         .route("/api/events", get(stream::hall))

@@ -35,5 +35,6 @@ mod spectators;
 mod streams;
 mod tags;
 mod texts;
+mod tryout;
 mod web;
 mod webhooks;
