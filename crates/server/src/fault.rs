@@ -229,3 +229,20 @@ pub(crate) fn written(mut response: Response, path: &str) -> Response {
     *response.body_mut() = Body::from(body);
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_that_is_busy_says_when_to_come_back() {
+        for denied in [Denied::Busy, Denied::Full, Denied::Closing] {
+            let code = &denied.code().to_owned();
+            let answer = written(Fault::from(denied).into_response(), "/api/games");
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{code}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], PROBLEM, "{code}");
+            assert_eq!(answer.headers()[header::RETRY_AFTER], "1", "{code}");
+            assert_ne!(codes::title(answer.status(), code), codes::title(answer.status(), "NO_SUCH_CODE"));
+        }
+    }
+}

@@ -68,7 +68,7 @@ fn every_error_is_problem_details_whose_type_is_explained() {
 }
 
 #[test]
-fn limits_and_closing_doors_are_problem_details_too() {
+fn whoever_asks_too_often_is_told_by_problem_details() {
     let house = House::open_with(&[("--requests-per-second", "1")]);
     let answers: Vec<Answer> = (0..40).map(|_| house.web().get("/health")).collect();
     let slowed = answers.iter().find(|answer| answer.status == 429).expect("too many were asked");
