@@ -3,6 +3,7 @@
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
 use crate::App;
@@ -15,15 +16,29 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
+        if is_missing(request.headers()) {
+            return Err(Fault::bad("a body is missing: send JSON, with \"Content-Type: application/json\""));
+        }
         match Json::<T>::from_request(request, app).await {
             Ok(Json(body)) => Ok(Body(body)),
             Err(JsonRejection::BytesRejection(_)) => Err(Fault::too_large()),
-            Err(JsonRejection::MissingJsonContentType(_)) => {
-                Err(Fault::bad("send JSON, with \"Content-Type: application/json\""))
-            }
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Fault::not_json()),
             Err(rejection) => Err(Fault::bad(rejection.body_text())),
         }
     }
+}
+
+/// Tests for a request that neither has a body nor says what it would be.
+fn is_missing(headers: &HeaderMap) -> bool {
+    let is_empty = headers.get(header::CONTENT_LENGTH).is_none_or(|length| length == "0");
+    is_empty && !headers.contains_key(header::CONTENT_TYPE)
+}
+
+/// Tests for a body that says that it is JSON, in any of its forms.
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
+    let said = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
 /// What stands in the path.

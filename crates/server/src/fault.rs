@@ -1,6 +1,9 @@
-//! What a client is told when something cannot be done.
+//! What a client is told when something cannot be done: problem details (RFC 9457), with the house's own words in them.
+//!
+//! A fault becomes an answer in two steps: where it happens it says status and headers, and the guard, which every
+//! request passes and which knows the address, writes the body. So no path can answer an error in another form.
 
-use axum::Json;
+use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hall::Denied;
@@ -8,7 +11,11 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::codes;
 use crate::limits::{OverQuota, TooMuch};
+
+/// What kind of body every error has.
+pub(crate) const PROBLEM: &str = "application/problem+json";
 
 /// Something cannot be done: a status, and why, in a form for programs and people.
 #[derive(Clone, Debug)]
@@ -39,11 +46,45 @@ pub(crate) struct Explained {
     pub(crate) anchor: Option<&'static str>,
 }
 
-/// The body of every error.
+/// The body of every error: problem details as RFC 9457 has them, and beside them the code and all that is known.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
-    /// Why.
+    /// Where the code is explained, at this house.
+    #[serde(rename = "type")]
+    #[schema(format = "uri-reference", example = "/api/errors#NOT_YOUR_TURN")]
+    pub(crate) kind: String,
+    /// What the code means, the same every time.
+    #[schema(example = "it is somebody else's turn")]
+    pub(crate) title: &'static str,
+    /// The status of the answer.
+    #[schema(example = 403)]
+    pub(crate) status: u16,
+    /// What is wrong this time: the message.
+    #[schema(example = "it is Teo's turn")]
+    pub(crate) detail: String,
+    /// The address that was asked.
+    #[schema(format = "uri-reference", example = "/api/games/HNKT/moves")]
+    pub(crate) instance: String,
+    /// The stable code, as in `error`.
+    #[schema(example = "NOT_YOUR_TURN")]
+    pub(crate) code: String,
+    /// Why, with all that is known.
     pub(crate) error: Explained,
+}
+
+impl ErrorBody {
+    fn new(fault: Fault, path: &str) -> ErrorBody {
+        let Fault { status, error, .. } = fault;
+        ErrorBody {
+            kind: codes::address(&error.code),
+            title: codes::title(status, &error.code),
+            status: status.as_u16(),
+            detail: error.message.clone(),
+            instance: path.to_owned(),
+            code: error.code.clone(),
+            error: *error,
+        }
+    }
 }
 
 impl Fault {
@@ -68,6 +109,16 @@ impl Fault {
 
     pub(crate) fn too_large() -> Fault {
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
+    }
+
+    pub(crate) fn not_json() -> Fault {
+        let words = "send JSON, with \"Content-Type: application/json\"";
+        Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", words)
+    }
+
+    pub(crate) fn internal() -> Fault {
+        let words = "the house failed; its log says how";
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", words)
     }
 
     pub(crate) fn not_found() -> Fault {
@@ -138,11 +189,60 @@ fn status_of_code(code: &str) -> StatusCode {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(ErrorBody { error: *self.error })).into_response();
-        let waits = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
-        if waits {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(self.retry_s));
+        let mut response = self.status.into_response();
+        if let Some((name, value)) = said_with(&self) {
+            response.headers_mut().insert(name, value);
         }
+        response.extensions_mut().insert(self);
         response
+    }
+}
+
+/// Returns the header that the status asks for: when to come back, how to say who one is, what is read here.
+fn said_with(fault: &Fault) -> Option<(header::HeaderName, HeaderValue)> {
+    Some(match fault.status {
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
+            (header::RETRY_AFTER, HeaderValue::from(fault.retry_s))
+        }
+        StatusCode::UNAUTHORIZED => (header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge(fault))),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (header::ACCEPT, HeaderValue::from_static("application/json")),
+        _ => return None,
+    })
+}
+
+/// RFC 6750: whoever sent nothing is told how to, and whoever sent a pass is told that it does not hold.
+fn challenge(fault: &Fault) -> &'static str {
+    match fault.error.code.as_str() {
+        "AUTHENTICATION_REQUIRED" => "Bearer realm=\"dicehall\"",
+        _ => "Bearer realm=\"dicehall\", error=\"invalid_token\"",
+    }
+}
+
+/// Writes the body of an error, for whoever asked at this address. What is no error stays as it is.
+pub(crate) fn written(mut response: Response, path: &str) -> Response {
+    let Some(fault) = response.extensions_mut().remove::<Fault>() else { return response };
+    // Plain data always serialises.
+    let body = serde_json::to_vec(&ErrorBody::new(fault, path)).unwrap_or_default();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM));
+    // Whatever length an empty body had is not that of this one.
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    *response.body_mut() = Body::from(body);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_that_is_busy_says_when_to_come_back() {
+        for denied in [Denied::Busy, Denied::Full, Denied::Closing] {
+            let code = &denied.code().to_owned();
+            let answer = written(Fault::from(denied).into_response(), "/api/games");
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{code}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], PROBLEM, "{code}");
+            assert_eq!(answer.headers()[header::RETRY_AFTER], "1", "{code}");
+            assert_ne!(codes::title(answer.status(), code), codes::title(answer.status(), "NO_SUCH_CODE"));
+        }
     }
 }

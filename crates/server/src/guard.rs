@@ -1,5 +1,6 @@
 //! What every request passes: how often, from which page, and what its answer says to browsers.
 
+use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
 use axum::body::Body;
@@ -7,11 +8,12 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use tokio::time::timeout;
 
 use crate::caller::Caller;
-use crate::fault::Fault;
+use crate::content::is_json;
+use crate::fault::{Fault, written};
 use crate::{App, Config, Limits};
 
 /// What a page of ours may load: only what this server serves.
@@ -27,20 +29,29 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
     let origin = request.headers().get(header::ORIGIN).cloned();
     let checked = check(&app, &caller, request.method(), request.headers());
     let path = request.uri().path().to_owned();
-    let mut response = match checked {
+    let response = match checked {
         Ok(None) => match whole(&app.config.limits, request).await {
-            Ok(request) => next.run(request).await,
+            Ok(request) => run(next, request).await,
             Err(fault) => fault.into_response(),
         },
         Ok(Some(answer)) => answer,
         Err(fault) => fault.into_response(),
     };
+    let mut response = written(response, &path);
     dress(&app.config, origin, response.headers_mut());
     let (status, took) = (response.status().as_u16(), began.elapsed());
     app.metrics.answered(status, took);
     // Passes come in headers and bodies; a path has none.
     tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "request");
     response
+}
+
+/// Runs what a request asks for. A fault of ours is told like any other, and ends no connection.
+async fn run(next: Next, request: Request) -> Response {
+    AssertUnwindSafe(next.run(request)).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!("a request panicked");
+        Fault::internal().into_response()
+    })
 }
 
 fn check(
@@ -61,30 +72,37 @@ fn check(
 }
 
 /// Takes a request's body in whole. Whoever sends too much or too slowly is
-/// told so, and the line can be used again.
+/// told so, and the line can be used again. What is no JSON is not kept: who
+/// needs a body refuses it by its type.
 async fn whole(limits: &Limits, request: Request) -> Result<Request, Fault> {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(request);
     }
-    let (parts, body) = request.into_parts();
-    let body = timeout(limits.patience, read(body, limits.body)).await.unwrap_or_else(|_| {
-        Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
-    })?;
+    let (mut parts, body) = request.into_parts();
+    let keeps = is_json(&parts.headers);
+    let (body, length) =
+        timeout(limits.patience, read(body, limits.body, keeps)).await.unwrap_or_else(|_| {
+            Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
+        })?;
+    // However it came, this is how much there was.
+    parts.headers.remove(header::TRANSFER_ENCODING);
+    parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     Ok(Request::from_parts(parts, Body::from(body)))
 }
 
-async fn read(body: Body, most: usize) -> Result<Vec<u8>, Fault> {
+async fn read(body: Body, most: usize, keeps: bool) -> Result<(Vec<u8>, usize), Fault> {
     let (mut body, mut taken, mut length) = (body.into_data_stream(), Vec::new(), 0);
     while let Some(piece) = body.next().await {
         let piece = piece.map_err(|_| Fault::bad("the body broke off"))?;
         length += piece.len();
-        if length <= most {
+        if length <= most && keeps {
             taken.extend_from_slice(&piece);
         } else if length > most + MOST_DROPPED {
             break;
         }
     }
-    if length <= most { Ok(taken) } else { Err(Fault::too_large()) }
+    let bound = if keeps { most } else { most + MOST_DROPPED };
+    if length <= bound { Ok((taken, length)) } else { Err(Fault::too_large()) }
 }
 
 /// Refuses what a page of another site sends, unless that site is known.
@@ -119,10 +137,57 @@ fn dress(config: &Config, origin: Option<HeaderValue>, headers: &mut HeaderMap) 
     let known = origin.filter(|origin| origin.to_str().is_ok_and(|origin| is_known(config, origin)));
     if let Some(origin) = known {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        headers.insert(header::VARY, HeaderValue::from_static("origin"));
-        let allowed = HeaderValue::from_static("authorization, content-type, idempotency-key, last-event-id");
+        headers.append(header::VARY, HeaderValue::from_static("origin"));
+        let allowed = HeaderValue::from_static(
+            "authorization, content-type, idempotency-key, if-none-match, last-event-id",
+        );
         headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
         let methods = HeaderValue::from_static("GET, POST, DELETE, OPTIONS");
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+        let read = HeaderValue::from_static("etag, link, location, retry-after, www-authenticate");
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, read);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::Router;
+    use axum::body::to_bytes;
+    use axum::middleware::from_fn_with_state;
+    use axum::routing::get;
+    use engine::Registry;
+    use hall::{Chance, Hall, Settings};
+    use serde_json::Value;
+    use store::Memory;
+    use table::Time;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn fails() -> StatusCode {
+        panic!("on purpose")
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_told_like_any_other_error() {
+        let (store, games) = (Arc::new(Memory::new()), Registry::default());
+        let hall = Hall::open(store, games, Settings::default(), Chance::seeded(1), Time(1)).await.unwrap();
+        let app = App::new(hall, Config::default());
+        let router = Router::new()
+            .route("/fails", get(fails))
+            .layer(from_fn_with_state(app.clone(), guard))
+            .with_state(app);
+        let request = Request::builder().uri("/fails").body(Body::empty()).unwrap();
+        let answer = router.oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(answer.headers()["content-type"], "application/problem+json");
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        let body: Value =
+            serde_json::from_slice(&to_bytes(answer.into_body(), usize::MAX).await.unwrap()).unwrap();
+        assert_eq!((&body["code"], &body["instance"]), (&"INTERNAL_ERROR".into(), &"/fails".into()));
+        assert!(!body.to_string().contains("on purpose"), "what failed is for the log: {body}");
     }
 }

@@ -6,7 +6,9 @@
 //! decides no rule.
 
 mod app;
+mod asyncapi;
 mod caller;
+mod codes;
 mod command;
 mod config;
 mod content;
@@ -29,6 +31,7 @@ mod web;
 pub mod wire;
 
 pub use app::App;
+pub use asyncapi::asyncapi;
 pub use config::{Config, Limits};
 pub use courier::{Hook, HookError};
 pub use listen::Server;

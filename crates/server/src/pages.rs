@@ -1,15 +1,20 @@
 //! Plain pages that need no script: the hall, a table, and the API in words.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use utoipa::openapi::OpenApi;
+use utoipa::openapi::path::Operation;
 
 use crate::App;
 use crate::content::Named;
 
 /// The look of the pages.
 pub(crate) const STYLE: &str = include_str!("page.css");
+/// What makes the calls of the API's page ones that can be tried.
+pub(crate) const TRY: &str = include_str!("try.js");
 
 /// Sends a page.
 pub(crate) fn html(page: String) -> Response {
@@ -17,7 +22,7 @@ pub(crate) fn html(page: String) -> Response {
 }
 
 /// Writes text so that it is text.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -31,7 +36,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-fn page(title: &str, body: &str) -> String {
+pub(crate) fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/page.css\"></head>\
@@ -79,30 +84,46 @@ pub(crate) async fn table(Named(code): Named<String>) -> Response {
     ))
 }
 
-/// The API in words: every path with what it takes and gives.
+/// The API in words: every call with what it does and answers, by what it is about. With a script each can be tried;
+/// without one it is a page to read.
 pub(crate) fn api(document: &OpenApi) -> String {
     let mut body = format!(
-        "<h1>{} API</h1><p>{}</p><p>The same <a href=\"/api/openapi.json\">as OpenAPI 3.1</a>. \
-         Sockets are at <code>/api/ws</code>, streams at <code>/api/games/{{id}}/events</code> and <code>/api/events</code>.</p>",
+        "<h1>{} API</h1><p>{}</p><p><a href=\"/api/openapi.json\">As OpenAPI 3.1</a>, \
+         <a href=\"/api/asyncapi.json\">sockets and streams as AsyncAPI 3.0</a>, \
+         <a href=\"/api/errors\">codes of errors</a>.</p>\
+         <p id=\"pass\" class=\"field\" hidden><label for=\"token\">Pass, sent with every call</label>\
+         <input id=\"token\" type=\"text\" autocomplete=\"off\" spellcheck=\"false\"></p>",
         escape(&document.info.title),
         escape(document.info.description.as_deref().unwrap_or_default())
     );
+    for (tag, calls) in calls(document) {
+        body.push_str(&format!("<h2>{}</h2>{calls}", escape(tag)));
+    }
+    body.push_str("<script src=\"/api/docs.js\" defer></script>");
+    page("Dicehall API", &body)
+}
+
+/// Writes every call, by its tag.
+fn calls(document: &OpenApi) -> BTreeMap<&str, String> {
+    let mut tags: BTreeMap<&str, String> = BTreeMap::new();
     for (path, item) in &document.paths.paths {
-        let methods =
-            [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete), ("PUT", &item.put)];
+        let methods = [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)];
         for (method, operation) in methods {
-            if let Some(operation) = operation {
-                let words =
-                    operation.summary.as_deref().or(operation.description.as_deref()).unwrap_or_default();
-                let answers: Vec<&str> = operation.responses.responses.keys().map(String::as_str).collect();
-                body.push_str(&format!(
-                    "<h2><code>{method} {}</code></h2><p>{}</p><p>Answers: {}</p>",
-                    escape(path),
-                    escape(words),
-                    answers.join(", ")
-                ));
-            }
+            let Some(operation) = operation else { continue };
+            let tag = operation.tags.as_ref().and_then(|tags| tags.first()).map_or("house", String::as_str);
+            tags.entry(tag).or_default().push_str(&call(method, path, operation));
         }
     }
-    page("Dicehall API", &body)
+    tags
+}
+
+fn call(method: &str, path: &str, operation: &Operation) -> String {
+    let words: Vec<&str> =
+        [&operation.summary, &operation.description].into_iter().filter_map(|text| text.as_deref()).collect();
+    let answers: Vec<&str> = operation.responses.responses.keys().map(String::as_str).collect();
+    let (path, words, answers) = (escape(path), escape(&words.join(" ")), answers.join(", "));
+    format!(
+        "<details><summary><code>{method} {path}</code></summary>\
+         <section data-method=\"{method}\" data-path=\"{path}\"><p>{words}</p><p>Answers: {answers}</p></section></details>"
+    )
 }

@@ -9,7 +9,10 @@ use axum::{Json, Router};
 
 use crate::fault::Fault;
 use crate::guard::guard;
-use crate::{App, pages, rest, socket, stream, web};
+use crate::{App, asyncapi, codes, pages, rest, socket, stream, web};
+
+/// What kind of file a script is.
+const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
@@ -17,7 +20,10 @@ pub fn router(app: App) -> Router {
     let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
     rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
+        .route("/api/asyncapi.json", get(async || Json(asyncapi::asyncapi())))
         .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
+        .route("/api/docs.js", get(async || ([(header::CONTENT_TYPE, SCRIPT)], pages::TRY)))
+        .route("/api/errors", get(codes::errors))
         .route("/api/ws", get(socket::open))
         .route("/api/events", get(stream::hall))
         .route("/api/games/{id}/events", get(stream::table))

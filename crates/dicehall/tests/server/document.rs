@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::house::House;
+use crate::problems::is_problem;
 use crate::web::{Answer, Web, id};
 
 /// One operation of the document.
@@ -22,7 +23,12 @@ impl Operation<'_> {
         assert!(answer.status < 500, "{context}");
         assert!(!self.about["responses"][&status].is_null(), "undocumented: {context}");
         if answer.status >= 400 {
-            assert!(answer.header("content-type").starts_with("application/json"), "{context}");
+            assert_eq!(answer.header("content-type"), "application/problem+json", "{context}");
+            assert!(
+                !self.about["responses"][&status]["content"]["application/problem+json"].is_null(),
+                "{context}"
+            );
+            is_problem(answer);
             let error = &answer.json()["error"];
             let code = error["code"].as_str().unwrap_or_default();
             assert!(

@@ -131,7 +131,7 @@ fn bodies_are_read_strictly() {
     }
     raw(&format!(r#"{{"gameType":"{}"}}"#, "x".repeat(70_000))).fails(413, "PAYLOAD_TOO_LARGE");
     let plain = web.header("content-type", "text/plain");
-    plain.send("POST", "/api/games", Some(b"{}".to_vec())).fails(400, "VALIDATION_ERROR");
+    plain.send("POST", "/api/games", Some(b"{}".to_vec())).fails(415, "UNSUPPORTED_MEDIA_TYPE");
     let settings = json!({ "gameType": "farkle", "config": { "customSettings": { "targetScore": -1 } } });
     assert_eq!(web.post("/api/games", &settings).status, 400);
     web.get("/api/games/%FF%FE").fails(400, "VALIDATION_ERROR");

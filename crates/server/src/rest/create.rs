@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
 use engine::Bot;
 use hall::{Created, Guest, Network, Want, Wish};
 use serde::{Deserialize, Serialize};
@@ -113,7 +114,7 @@ pub(crate) async fn create(
     caller: Caller,
     headers: HeaderMap,
     Body(new): Body<NewGame>,
-) -> Result<(StatusCode, Json<CreatedGame>), Fault> {
+) -> Result<impl IntoResponse, Fault> {
     app.limiter.may_create(caller.address)?;
     if new.game_description.chars().count() > 500 {
         return Err(Fault::bad("gameDescription has at most 500 characters"));
@@ -135,7 +136,8 @@ pub(crate) async fn create(
         host_token: host_pass.reveal().to_owned(),
         host_id: host.0,
     };
-    Ok((StatusCode::CREATED, Json(created)))
+    let place = format!("/api/games/{}", created.state.game_id);
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)))
 }
 
 fn wish(app: &App, new: NewGame) -> Result<Wish, Fault> {

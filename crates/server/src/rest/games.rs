@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use hall::{Heard, Viewer, Want};
 use serde::{Deserialize, Serialize};
 use store::{Filter, Status};
@@ -18,6 +19,8 @@ use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::links::Links;
 use crate::place::{Known, Seen};
+use crate::rest::fresh::Fresh;
+use crate::rest::listing::{Listed, Listing};
 use crate::state::{GameState, Lifecycle};
 
 /// Which tables are listed.
@@ -65,6 +68,9 @@ pub(crate) struct GamePage {
     pub(crate) page_size: u32,
     /// How many pages there are.
     pub(crate) total_pages: u64,
+    /// Where the next page is; left out on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
 }
 
 /// A table in a list.
@@ -124,8 +130,9 @@ impl From<store::Listed> for GameSummary {
     responses((status = 200, body = GamePage), (status = 400, body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,
+    listing: Listing,
     Asked(query): Asked<ListQuery>,
-) -> Result<Json<GamePage>, Fault> {
+) -> Result<Listed<Json<GamePage>>, Fault> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let status = query.lifecycle.map(|lifecycle| match lifecycle {
         LifecycleFilter::Created | LifecycleFilter::WaitingForPlayers => Status::Lobby,
@@ -141,13 +148,16 @@ pub(crate) async fn list(
     let (game, person) = (query.game_type, query.player_id);
     let filter = Filter { game, status, empty, person, page: page - 1, page_size };
     let found = app.hall.list(filter).await?;
-    Ok(Json(GamePage {
+    let next = listing.page_after(page, page_size, found.total);
+    let page = GamePage {
         items: found.items.into_iter().map(GameSummary::from).collect(),
         total: found.total,
         page,
         page_size,
         total_pages: found.total.div_ceil(u64::from(page_size)),
-    }))
+        next: next.clone(),
+    };
+    Ok(Listed { next, body: Json(page) })
 }
 
 /// Reads which page is wanted.
@@ -166,9 +176,11 @@ pub(crate) fn paged(page: Option<u32>, page_size: Option<u32>) -> Result<(u32, u
 pub(crate) async fn get(
     State(app): State<App>,
     headers: HeaderMap,
+    fresh: Fresh,
     Seen { table, person }: Seen,
-) -> Result<Json<GameState>, Fault> {
-    Ok(Json(shown(&app, &headers, &table, person.as_ref()).await?))
+) -> Result<Response, Fault> {
+    let state = shown(&app, &headers, &table, person.as_ref()).await?;
+    fresh.with(state.code.as_deref()).answer(state.version, person.as_ref(), || Ok(Json(state)))
 }
 
 /// Shows a table to somebody.
@@ -204,16 +216,18 @@ pub(crate) async fn state(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
+    fresh: Fresh,
     Seen { table, person }: Seen,
     Asked(query): Asked<StateQuery>,
-) -> Result<Json<GameState>, Fault> {
+) -> Result<Response, Fault> {
     if let (Some(since), Some(wait)) = (query.since, query.wait.filter(|wait| *wait > 0)) {
         let most = app.config.limits.poll;
         let wait = Duration::from_secs(u64::from(wait)).min(most);
         let _open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
         wait_for_news(&app, &table, person.clone(), since, Instant::now() + wait).await?;
     }
-    Ok(Json(shown(&app, &headers, &table, person.as_ref()).await?))
+    let state = shown(&app, &headers, &table, person.as_ref()).await?;
+    fresh.with(state.code.as_deref()).answer(state.version, person.as_ref(), || Ok(Json(state)))
 }
 
 async fn wait_for_news(

@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use engine::dice::Roll;
 use hall::{Kept, RefusedLine};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use table::{Actor, Entry, Export, Phase};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,6 +14,8 @@ use crate::App;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::place::{At, Known, Seen};
+use crate::rest::fresh::Fresh;
+use crate::rest::listing::{Listed, Listing, cut};
 use crate::state::{self, Move};
 
 /// Which part of the history.
@@ -32,25 +35,34 @@ pub(crate) struct HistoryQuery {
 }
 
 /// Lists the moves that were made, oldest first. A move is shown to whoever may see all that came of it. For more, ask
-/// again with `after`, the version of the last one. Tables that were played before moves were kept have events alone.
+/// again with `after`, the version of the last one, as the link to the next ones does. Tables that were played before moves were kept have events alone.
 #[utoipa::path(get, path = "/api/games/{id}/moves", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code"), HistoryQuery),
     responses((status = 200, body = Vec<Move>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn moves(
     State(app): State<App>,
+    listing: Listing,
     Seen { table, person }: Seen,
     Asked(query): Asked<HistoryQuery>,
-) -> Result<Json<Vec<Move>>, Fault> {
+) -> Result<Listed<Json<Vec<Move>>>, Fault> {
     let limit = query.limit.unwrap_or(100);
     if !(1..=1000).contains(&limit) {
         return Err(Fault::bad("the limit is 1 to 1000"));
     }
     let (hall, viewer) = (&app.hall, person.as_ref());
-    Ok(Json(match query.events {
-        true => state::events(hall.events(&table, viewer, query.after, limit).await?),
-        false => state::moves(hall.moves(&table, viewer, query.after, limit).await?),
-    }))
+    let (told, more) = match query.events {
+        true => {
+            let (told, more) = cut(hall.events(&table, viewer, query.after, limit + 1).await?, limit);
+            (state::events(told), more)
+        }
+        false => {
+            let (told, more) = cut(hall.moves(&table, viewer, query.after, limit + 1).await?, limit);
+            (state::moves(told), more)
+        }
+    };
+    let last = told.last().filter(|_| more).map(|last| last.version);
+    Ok(Listed { next: last.map(|last| listing.next("after", last)), body: Json(told) })
 }
 
 /// Returns a finished play as one document that anybody can verify: everything
@@ -58,9 +70,9 @@ pub(crate) async fn moves(
 #[utoipa::path(get, path = "/api/games/{id}/export", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn export(State(app): State<App>, At(table): At) -> Result<Json<Value>, Fault> {
+pub(crate) async fn export(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
     let kept = finished(&app, &table).await?;
-    Ok(Json(json!(Export::new(&kept.table, &kept.records))))
+    fresh.answer(kept.records.len() as u64, None, || Ok(Json(json!(Export::new(&kept.table, &kept.records)))))
 }
 
 /// While a game runs its record may hold what only some seats may see.
@@ -124,8 +136,12 @@ pub(crate) struct Rolled {
 #[utoipa::path(get, path = "/api/games/{id}/rolls", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Vec<Rolled>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn rolls(State(app): State<App>, At(table): At) -> Result<Json<Vec<Rolled>>, Fault> {
+pub(crate) async fn rolls(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
     let kept = finished(&app, &table).await?;
+    fresh.answer(kept.records.len() as u64, None, || rolled(&kept).map(Json))
+}
+
+fn rolled(kept: &Kept) -> Result<Vec<Rolled>, Fault> {
     let game = kept.table.game();
     let mut rolled = Vec::new();
     for record in &kept.records {
@@ -141,7 +157,7 @@ pub(crate) async fn rolls(State(app): State<App>, At(table): At) -> Result<Json<
             rolled.extend(numbered.map(of).collect::<Vec<_>>());
         }
     }
-    Ok(Json(rolled))
+    Ok(rolled)
 }
 
 /// Lists the actions that were refused lately. Only the host may look.

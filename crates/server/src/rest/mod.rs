@@ -2,10 +2,12 @@
 
 mod create;
 mod described;
+mod fresh;
 mod games;
 mod history;
 mod house;
 mod linked;
+mod listing;
 mod moves;
 mod people;
 mod pictures;
@@ -24,7 +26,7 @@ use crate::App;
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Dicehall",
-    description = "Turn-based dice games: durable tables, dice that anybody can verify, refusals that explain themselves. Every game uses the same paths."
+    description = "Turn-based dice games: durable tables, dice that anybody can verify, refusals that explain themselves. Every game uses the same paths. Sockets and streams are described as AsyncAPI at /api/asyncapi.json, codes of errors at /api/errors."
 ))]
 struct About;
 

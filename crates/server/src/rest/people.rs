@@ -13,6 +13,7 @@ use crate::App;
 use crate::content::{Asked, Named};
 use crate::fault::{ErrorBody, Fault};
 use crate::rest::games::paged;
+use crate::rest::listing::{Listed, Listing, cut};
 use crate::rest::types::find;
 
 /// How many lines.
@@ -23,7 +24,14 @@ pub(crate) struct LeaderQuery {
     /// At most so many, 1 to 100; left out, 100.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<usize>,
+    /// Only those behind this rank, at most 10,000.
+    #[serde(default)]
+    #[param(maximum = 10_000)]
+    after: usize,
 }
+
+/// As far as ranks can be asked for: each page counts from the top.
+const LOWEST_RANK: usize = 10_000;
 
 /// A line of the leaderboard.
 #[derive(Serialize, ToSchema)]
@@ -71,9 +79,10 @@ impl From<Standing> for Stats {
     responses((status = 200, body = Vec<LeaderLine>), (status = 400, body = ErrorBody)))]
 pub(crate) async fn leaderboard(
     State(app): State<App>,
+    listing: Listing,
     Asked(query): Asked<LeaderQuery>,
-) -> Result<Json<Vec<LeaderLine>>, Fault> {
-    leaders(&app, None, query.limit).await
+) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
+    leaders(&app, &listing, None, query).await
 }
 
 /// Lists the best players of a game: by wins, then by score.
@@ -84,28 +93,34 @@ pub(crate) async fn leaderboard(
 pub(crate) async fn leaderboard_of(
     State(app): State<App>,
     Named(game): Named<String>,
+    listing: Listing,
     Asked(query): Asked<LeaderQuery>,
-) -> Result<Json<Vec<LeaderLine>>, Fault> {
+) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
     find(&app, &game)?;
-    leaders(&app, Some(&game), query.limit).await
+    leaders(&app, &listing, Some(&game), query).await
 }
 
 async fn leaders(
     app: &App,
+    listing: &Listing,
     game: Option<&str>,
-    limit: Option<usize>,
-) -> Result<Json<Vec<LeaderLine>>, Fault> {
-    let limit = limit.unwrap_or(100);
-    if !(1..=100).contains(&limit) {
-        return Err(Fault::bad("the limit is 1 to 100"));
+    query: LeaderQuery,
+) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
+    let (after, limit) = (query.after, query.limit.unwrap_or(100));
+    if !(1..=100).contains(&limit) || after > LOWEST_RANK {
+        return Err(Fault::bad("the limit is 1 to 100, and after at most 10,000"));
     }
-    let leaders = app.hall.store().leaders(game, limit).await.map_err(hall::Denied::from)?;
+    let last = after + limit;
+    let leaders = app.hall.store().leaders(game, last + 1).await.map_err(hall::Denied::from)?;
+    let (leaders, more) = cut(leaders, last);
+    let next = (more && last <= LOWEST_RANK).then(|| listing.next("after", last));
     let line = |(i, leader): (usize, store::Leader)| LeaderLine {
         rank: i + 1,
         name: leader.name,
         stats: leader.standing.into(),
     };
-    Ok(Json(leaders.into_iter().enumerate().map(line).collect()))
+    let body = Json(leaders.into_iter().enumerate().skip(after).map(line).collect());
+    Ok(Listed { next, body })
 }
 
 /// What a player has done, game by game.
@@ -162,6 +177,9 @@ pub(crate) struct SessionPage {
     pub(crate) page: u32,
     /// How many on a page.
     pub(crate) page_size: u32,
+    /// Where the next page is; left out on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
 }
 
 /// DOD-12: a game that ended.
@@ -252,11 +270,14 @@ impl From<store::PlayerResult> for SeatResult {
     responses((status = 200, body = SessionPage), (status = 400, body = ErrorBody)))]
 pub(crate) async fn sessions(
     State(app): State<App>,
+    listing: Listing,
     Asked(query): Asked<SessionQuery>,
-) -> Result<Json<SessionPage>, Fault> {
+) -> Result<Listed<Json<SessionPage>>, Fault> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let filter = Sessions { game: query.game_type, player: query.player, page: page - 1, page_size };
     let found = app.hall.store().sessions(filter).await.map_err(hall::Denied::from)?;
     let items = found.items.into_iter().map(EndedGame::from).collect();
-    Ok(Json(SessionPage { items, total: found.total, page, page_size }))
+    let next = listing.page_after(page, page_size, found.total);
+    let body = Json(SessionPage { items, total: found.total, page, page_size, next: next.clone() });
+    Ok(Listed { next, body })
 }

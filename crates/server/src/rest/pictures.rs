@@ -8,7 +8,7 @@ use hall::Want;
 use scene::Scene;
 use scene::render::Theme;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use table::{Audience, Table};
 use utoipa::{IntoParams, ToSchema};
 
@@ -17,6 +17,7 @@ use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
+use crate::rest::fresh::Fresh;
 
 /// Which moment to draw.
 #[derive(Deserialize, IntoParams)]
@@ -38,20 +39,22 @@ pub(crate) struct BoardQuery {
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn board(
     State(app): State<App>,
+    fresh: Fresh,
     At(table): At,
     Asked(query): Asked<BoardQuery>,
 ) -> Result<Response, Fault> {
-    let scene = match query.step {
+    let (seq, scene) = match query.step {
         None => current(&app, &table).await?,
-        Some(step) => at_step(&app, &table, step).await?,
+        Some(step) => (step, at_step(&app, &table, step).await?),
     };
     let theme = if query.light { Theme::Light } else { Theme::Dark };
-    Ok(svg(scene::render::svg(&scene, theme)))
+    fresh.answer(seq, None, || Ok(svg(scene::render::svg(&scene, theme))))
 }
 
-async fn current(app: &App, table: &str) -> Result<Scene, Fault> {
+async fn current(app: &App, table: &str) -> Result<(u64, Scene), Fault> {
     let want = Want { scene: true, ..Want::default() };
-    Ok(app.hall.look(table, None, want).await?.scene.unwrap_or_default())
+    let look = app.hall.look(table, None, want).await?;
+    Ok((look.frame.seq, look.scene.unwrap_or_default()))
 }
 
 /// Folds the record up to a step: runs no rule, shows what everybody may see.
@@ -81,11 +84,13 @@ pub(crate) fn svg(picture: String) -> Response {
     responses((status = 200, body = Object), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn scene(
     State(app): State<App>,
+    fresh: Fresh,
     Seen { table, person }: Seen,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Response, Fault> {
     let want = Want { scene: true, ..Want::default() };
     let look = app.hall.look(&table, person.as_ref(), want).await?;
-    Ok(Json(json!({ "version": look.frame.seq, "scene": look.scene })))
+    let seq = look.frame.seq;
+    fresh.answer(seq, person.as_ref(), || Ok(Json(json!({ "version": seq, "scene": look.scene }))))
 }
 
 /// Where a QR code leads.

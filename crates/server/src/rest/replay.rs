@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use hall::Kept;
 use scene::{Announcement, Line, Meter, MeterKind, Panel, Scene, Text};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,8 @@ use crate::App;
 use crate::content::Asked;
 use crate::fault::{ErrorBody, Fault};
 use crate::place::At;
+use crate::rest::fresh::Fresh;
+use crate::rest::listing::{Listed, Listing};
 
 /// The course of a table: every step in short.
 #[derive(Serialize, ToSchema)]
@@ -61,10 +64,14 @@ pub(crate) struct Step {
 #[utoipa::path(get, path = "/api/games/{id}/course", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Course), (status = 404, body = ErrorBody)))]
-pub(crate) async fn course(State(app): State<App>, At(table): At) -> Result<Json<Course>, Fault> {
+pub(crate) async fn course(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
     let kept = app.hall.recall(&table).await?;
+    fresh.answer(kept.records.len() as u64, None, || told(&kept).map(Json))
+}
+
+fn told(kept: &Kept) -> Result<Course, Fault> {
     let mut course = Course { measure: None, steps: Vec::with_capacity(kept.records.len()) };
-    each(&kept, |table, record| {
+    each(kept, |table, record| {
         let scene = table.scene(table.at(), Audience::PUBLIC);
         let is_played = table.phase() != Phase::Lobby;
         let (scores, measure) = if is_played { scores(&scene) } else { Default::default() };
@@ -80,7 +87,7 @@ pub(crate) async fn course(State(app): State<App>, At(table): At) -> Result<Json
             scores,
         });
     })?;
-    Ok(Json(course))
+    Ok(course)
 }
 
 /// Which steps.
@@ -112,15 +119,17 @@ pub(crate) struct SceneAt {
     responses((status = 200, body = Vec<SceneAt>), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn scenes(
     State(app): State<App>,
+    listing: Listing,
     At(table): At,
     Asked(query): Asked<ScenesQuery>,
-) -> Result<Json<Vec<SceneAt>>, Fault> {
+) -> Result<Listed<Json<Vec<SceneAt>>>, Fault> {
     let limit = query.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {
         return Err(Fault::bad("the limit is 1 to 200"));
     }
     let mut kept = app.hall.recall(&table).await?;
     let last = query.after.saturating_add(limit);
+    let more = kept.records.last().is_some_and(|record| record.seq > last);
     kept.records.retain(|record| record.seq <= last);
     let (mut shown, mut told) = (Vec::new(), BTreeSet::new());
     each(&kept, |table, record| {
@@ -130,7 +139,7 @@ pub(crate) async fn scenes(
             shown.push(SceneAt { step: record.seq, scene });
         }
     })?;
-    Ok(Json(shown))
+    Ok(Listed { next: more.then(|| listing.next("after", last)), body: Json(shown) })
 }
 
 /// Goes through the steps once: runs no rule, rolls no dice.
