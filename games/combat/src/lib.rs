@@ -16,32 +16,23 @@
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
 //! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
-//! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `imagine.rs` what it may imagine of the rest, and
-//! `reveal.rs` what the rules tell it of secrets; `options.rs`, `arms.rs`, `spellbook.rs` and
-//! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it, `sights.rs` how the
-//! others lie; `scene.rs` draws that with `chart.rs`, `aims.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
-//! `phrases.rs` names and small phrases.
+//! `view.rs` and `view/` are what an audience sees as data (creatures, requests, what it could do and why not, how the
+//! others lie, what would come of it), `imagine.rs` is what it may imagine of the rest, and `reveal.rs` what the rules
+//! tell it of secrets; `scene.rs` and `scene/` draw the view and nothing else; `tell.rs` and `tell/` are the log, and
+//! the names and phrases that pictures, refusals and the log share.
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
 //! [`Game::apply`] writes a [`State`].
 
 mod act;
 mod action;
-mod aims;
 mod apply;
-mod arms;
-mod asked;
-mod blows;
-mod chart;
 mod combat;
-mod controls;
 mod creature;
-mod deeds;
 mod effect;
 pub mod encounters;
 mod ending;
 mod event;
-mod foresight;
 mod frame;
 mod imagine;
 mod intent;
@@ -49,11 +40,7 @@ mod legal;
 mod master;
 mod obstacle;
 mod open;
-mod options;
 mod outcome;
-mod phrases;
-mod prompts;
-mod rail;
 mod refusal;
 mod request;
 mod resolve;
@@ -61,21 +48,15 @@ mod reveal;
 mod run;
 mod scene;
 mod setup;
-mod shown;
-mod sights;
 mod sound;
-mod spellbook;
 mod spells;
 mod tactics;
 mod tell;
 mod throw;
 mod turn;
 mod view;
-mod why;
-mod words;
 
 pub use action::{Action, ClaimedDie, Deed, Readied, Spot, Trigger, Who};
-pub use asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
 pub use combat::{Board, EndReason, InitiativeEntry, Phase, SceneState, State};
 pub use creature::{Creature, CreatureId, Sheet, Side, Used};
 pub use effect::{Effect, Source, Until, Zone};
@@ -84,15 +65,16 @@ pub use frame::{
     Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
 };
 pub use obstacle::Obstacle;
-pub use options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
-pub use phrases::{Words, code_of};
 pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;
 pub use setup::{Autoplay, HouseRules, HpShown, Place, Placed, Rolls, Setup};
-pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
-pub use sights::{BlockedView, Miss, MissView, SightView};
+pub use tell::phrases::{Words, code_of};
 pub use throw::{Rolled, Throw};
+pub use view::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
+pub use view::options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
+pub use view::shown::{AilmentView, CreatureView, EconomyView, SheetView};
+pub use view::sights::{BlockedView, Miss, MissView, SightView};
 pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
 use ::scene::{Line, Scene, Text};
@@ -206,7 +188,7 @@ How to play
     type View = View;
 
     fn why(code: &str) -> Option<&'static str> {
-        why::why(code)
+        tell::paragraphs::paragraph_of(code)
     }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {

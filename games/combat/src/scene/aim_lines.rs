@@ -5,11 +5,11 @@ use rules5e::Mode;
 use rules5e::grid::{CELL_FT, Cover};
 use scene::{Aim, Ray, Shot, Text};
 
-use crate::asked::{AskedView, RequestView};
-use crate::options::{OptionView, TargetView};
-use crate::sights::{BlockedView, Miss, MissView, SightView};
+use crate::tell::words;
 use crate::view::View;
-use crate::words;
+use crate::view::asked::{AskedView, RequestView};
+use crate::view::options::{OptionView, TargetView};
+use crate::view::sights::{BlockedView, Miss, MissView, SightView};
 
 /// The lines of a scene: the first of each creature as it is seen.
 #[derive(Default)]

@@ -3,8 +3,10 @@
 use rules5e::Part;
 use scene::Text;
 
-use crate::phrases::{commas, cover, edge, term};
-use crate::{CreatureId, Event, RollKind, RollSpec, Rolled, Source, State, Throw, With, asked, words};
+use crate::tell::phrases::{commas, cover, edge, term};
+use crate::tell::words;
+use crate::view::asked;
+use crate::{CreatureId, Event, RollKind, RollSpec, Rolled, Source, State, Throw, With};
 
 /// Tells the dice of rolls that explain what follows; damage is told with what it does.
 pub(crate) fn dice(state: &State, roll: &RollSpec, rolled: &Rolled, claimed: bool) -> Option<Text> {

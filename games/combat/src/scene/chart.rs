@@ -3,10 +3,10 @@
 use scene::{Area, Map, Shape, Terrain, Text, Token};
 
 use crate::TurnView;
-use crate::aims::{Aims, shots};
-use crate::phrases::{feet, listed, name, term};
-use crate::shown::{AilmentView, CreatureView};
+use crate::scene::aim_lines::{Aims, shots};
+use crate::tell::phrases::{feet, listed, name, term};
 use crate::view::View;
+use crate::view::shown::{AilmentView, CreatureView};
 
 /// Draws the map.
 pub(crate) fn map(view: &View, aims: Aims) -> Map {

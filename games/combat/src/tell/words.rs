@@ -1,4 +1,4 @@
-//! Names in words, and small questions whose answers are words or flags.
+//! Names in words: rolls, items, traits, spells, what ails somebody, and why something cannot be done.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use engine::Refuse;
 use rules5e::{Item, Life, Trait};
 use scene::Text;
 
-use crate::phrases::{listed, term};
-use crate::{Creature, CreatureId, RollKind, Source, State};
+use crate::tell::phrases::{listed, term};
+use crate::{Creature, CreatureId, RollKind, State};
 
 /// Says what keeps a creature from acting or moving.
 pub(crate) fn ailments(creature: &Creature) -> String {
@@ -37,32 +37,6 @@ pub(crate) const fn roll_kind(kind: RollKind) -> &'static str {
         RollKind::Tie => "who goes first",
         RollKind::Recharge => "a recharge",
     }
-}
-
-/// Tests for no reasons, for leaving them out.
-#[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
-pub(crate) fn no_reasons(whys: &rules5e::Whys) -> bool {
-    whys.is_empty()
-}
-
-/// Tests for a creature in a rage.
-pub(crate) fn is_raging(state: &State, who: CreatureId) -> bool {
-    state.effects_on(who).any(|effect| effect.from == Source::Rage)
-}
-
-/// Tests for flames that burn on.
-pub(crate) fn is_fire(effect: &crate::Effect) -> bool {
-    effect.from == Source::Item && effect.tick.is_some()
-}
-
-/// Tests for a creature that burns.
-pub(crate) fn is_burning(state: &State, who: CreatureId) -> bool {
-    state.effects_on(who).any(is_fire)
-}
-
-/// Tests for a creature that took an antitoxin.
-pub(crate) fn has_antitoxin(state: &State, who: CreatureId) -> bool {
-    state.effects_on(who).any(|effect| effect.from == Source::Item && effect.tick.is_none())
 }
 
 /// Returns the name of an item.

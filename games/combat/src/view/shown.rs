@@ -5,7 +5,7 @@ use rules5e::{Cell, Life};
 use scene::{Band, Text};
 use serde::Serialize;
 
-use crate::phrases::{Words, term};
+use crate::tell::phrases::{Words, term};
 use crate::{Creature, CreatureId, Event, HpShown, Side, Source, State, Until};
 
 /// A creature.

@@ -5,9 +5,9 @@ use rules5e::Mode;
 use scene::{Control, Prompt, Template, Text, Weight};
 
 use crate::RollKind;
-use crate::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
-use crate::phrases::{Words, edge, term};
+use crate::tell::phrases::{Words, edge, term};
 use crate::view::View;
+use crate::view::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
 
 /// Asks an audience everything it has to answer; the first is the one to go on with.
 pub(crate) fn prompts(view: &View, to: Seats) -> Vec<Prompt> {

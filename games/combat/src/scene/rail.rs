@@ -2,10 +2,10 @@
 
 use scene::{Card, Counter, CounterShape, CounterState, Meter, MeterKind, Meters, Panel, Text, TurnLeft};
 
-use crate::chart::{conditions, seat};
-use crate::phrases::{commas, name};
-use crate::shown::{CreatureView, EconomyView};
+use crate::scene::chart::{conditions, seat};
+use crate::tell::phrases::{commas, name};
 use crate::view::View;
+use crate::view::shown::{CreatureView, EconomyView};
 
 /// Draws a card for everybody, in the order of initiative.
 pub(crate) fn rail(view: &View) -> Meters {

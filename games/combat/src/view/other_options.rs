@@ -4,8 +4,10 @@ use rules5e::{Condition, Item, Life, Trait};
 use scene::Text;
 use serde::Serialize;
 
-use crate::options::{Mind, OptionView, Price, Wants, price};
-use crate::{Action, Creature, CreatureId, Trigger, Who, sights, spellbook, words};
+use crate::tell::words;
+use crate::view::options::{Mind, OptionView, Price, Wants, price};
+use crate::view::{sights, spell_options};
+use crate::{Action, Creature, CreatureId, Trigger, Who};
 
 /// Lists everything that is neither an attack nor a spell.
 pub(crate) fn deeds(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
@@ -176,7 +178,7 @@ fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
 /// Tests for somebody who is held, bound or on fire.
 fn needs_check(mind: &Mind<'_>, id: CreatureId) -> bool {
     let bound = rules5e::Conditions::of(&[Condition::Grappled, Condition::Restrained]);
-    mind.state.effects_on(id).any(|effect| effect.conditions.has_any(bound) || words::is_fire(effect))
+    mind.state.effects_on(id).any(|effect| effect.conditions.has_any(bound) || crate::effect::is_fire(effect))
 }
 
 fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
@@ -192,7 +194,7 @@ fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         let fits = |(id, other): &(CreatureId, &Creature)| {
             !other.is_dead()
                 && state.are_hostile(who, *id) == harms
-                && (!heals || spellbook::is_hurt(mind, other))
+                && (!heals || spell_options::is_hurt(mind, other))
         };
         let ids: Vec<CreatureId> = state.fighters().filter(fits).map(|(id, _)| id).collect();
         let mut option = OptionView::new("use_item", words::item(item), Price::Action);

@@ -4,10 +4,10 @@
 use engine::Seats;
 use scene::{Control, Form, Items, Pick, Template, Text, Weight};
 
-use crate::aims::Aims;
-use crate::options::{HigherView, OptionView, Price, TargetView, Wants};
-use crate::phrases::{commas, cover, edge, feet, listed};
+use crate::scene::aim_lines::Aims;
 use crate::scene::remaining;
+use crate::tell::phrases::{commas, cover, edge, feet, listed};
+use crate::view::options::{HigherView, OptionView, Price, TargetView, Wants};
 use crate::view::{Stage, View};
 use crate::{Side, TurnView};
 

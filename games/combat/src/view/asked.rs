@@ -6,9 +6,10 @@ use rules5e::{Ability, Mode, Skill, Whys};
 use scene::Text;
 use serde::Serialize;
 
-use crate::phrases::{Words, term};
-use crate::sights::{SightView, sight};
-use crate::{Asked, Cause, Chance, CreatureId, Reaction, Request, RollKind, RollSpec, Rolls, State, words};
+use crate::tell::phrases::{Words, term};
+use crate::tell::words;
+use crate::view::sights::{SightView, sight};
+use crate::{Asked, Cause, Chance, CreatureId, Reaction, Request, RollKind, RollSpec, Rolls, State};
 
 /// Something a seat owes for a creature.
 #[derive(Clone, Debug, PartialEq, Serialize)]

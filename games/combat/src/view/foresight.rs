@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use rules5e::{Area, Cell, Spell, Who};
 use scene::{Preview, Size, Ways};
 
-use crate::options::{Mind, OptionView};
-use crate::{CreatureId, Spot, controls, intent, resolve};
+use crate::scene::controls;
+use crate::view::options::{Mind, OptionView};
+use crate::{CreatureId, Spot, intent, resolve};
 
 /// Adds to an option what it would cover at each of its cells.
 pub(crate) fn area(mind: &Mind<'_>, area: &Area, range: u16, touches: Vec<u16>, option: &mut OptionView) {

@@ -1,7 +1,7 @@
 //! Which paragraph of the rules says why something is refused or off.
 
 /// Returns the anchor of a paragraph for the code of a refusal or of a reason.
-pub(crate) fn why(code: &str) -> Option<&'static str> {
+pub(crate) fn paragraph_of(code: &str) -> Option<&'static str> {
     Some(match code {
         "NOT_YOUR_TURN" | "NO_ACTION" | "NO_BONUS" | "NO_REACTION" | "NO_FREE_OBJECT" => "your-turn",
         "combat.off.action" | "combat.off.bonus" | "combat.off.reaction" => "your-turn",

@@ -7,11 +7,10 @@ use rules5e::{Condition, Cost};
 use scene::Text;
 use serde::Serialize;
 
-use crate::phrases::Words;
-use crate::sights::{self, MissView, SightView};
-use crate::{
-    Action, Creature, CreatureId, Event, HpShown, Spot, State, arms, deeds, foresight, intent, spellbook,
-};
+use crate::tell::phrases::Words;
+use crate::view::sights::{self, MissView, SightView};
+use crate::view::{attack_options, foresight, other_options, spell_options};
+use crate::{Action, Creature, CreatureId, Event, HpShown, Spot, State, intent};
 
 /// What the creature on turn can do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -248,10 +247,10 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     let cells = steps(&mind);
     let index = |cell: &rules5e::Cell| state.board.grid.index(*cell);
     let mut options = Vec::new();
-    arms::attacks(&mind, &mut options);
-    spellbook::spells(&mind, &mut options);
-    spellbook::powers(&mind, &mut options);
-    deeds::deeds(&mind, &mut options);
+    attack_options::attacks(&mind, &mut options);
+    spell_options::spells(&mind, &mut options);
+    spell_options::powers(&mind, &mut options);
+    other_options::deeds(&mind, &mut options);
     let risk = foresight::risk(&mind, &cells);
     Some(TurnView {
         creature_id: who,

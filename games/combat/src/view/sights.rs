@@ -5,9 +5,10 @@ use rules5e::Cell;
 use rules5e::grid::Cover;
 use serde::Serialize;
 
-use crate::options::Mind;
-use crate::phrases::Words;
-use crate::{CreatureId, Obstacle, Refusal, State, words};
+use crate::tell::phrases::Words;
+use crate::tell::words;
+use crate::view::options::Mind;
+use crate::{CreatureId, Obstacle, Refusal, State};
 
 /// How many creatures are looked at, the nearest first: a scene stays small in a battle.
 const MOST: usize = 40;

@@ -3,12 +3,11 @@
 use rules5e::{Attack, Mode};
 use scene::Text;
 
-use crate::options::{EdgeView, Mind, OptionView, Price, TargetView, Wants, price};
-use crate::phrases::term;
-use crate::{
-    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Who, With, asked, foresight, intent,
-    resolve, sights, words,
-};
+use crate::tell::phrases::term;
+use crate::tell::words;
+use crate::view::options::{EdgeView, Mind, OptionView, Price, TargetView, Wants, price};
+use crate::view::{asked, foresight, sights};
+use crate::{Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Who, With, intent, resolve};
 
 /// How many foes out of reach are tried for a walk and an attack.
 const MOST_WALKS: usize = 3;

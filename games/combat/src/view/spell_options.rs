@@ -3,11 +3,12 @@
 use rules5e::{Ability, Area, Cell, Power, Spell, Targets, Test};
 use scene::Text;
 
-use crate::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
-use crate::phrases::{Words, commas, feet, term};
+use crate::tell::phrases::{Words, commas, feet, term};
+use crate::tell::words;
+use crate::view::options::{HigherView, Mind, OptionView, Price, TargetView, Wants};
+use crate::view::{attack_options, foresight, sights};
 use crate::{
-    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, arms, foresight, intent,
-    resolve, sights, spells, words,
+    Action, AttackFrame, AttackStage, CreatureId, Frame, Refusal, Spot, Who, With, intent, resolve, spells,
 };
 
 /// How many cells an area is tried at to see whom it gets.
@@ -214,7 +215,7 @@ fn target(mind: &Mind<'_>, nth: u16, spell: &Spell, id: CreatureId) -> TargetVie
         off_hand: false,
         stage: AttackStage::ToHit,
     };
-    arms::looked_at(mind, &frame, mind.creature.spell_attack())
+    attack_options::looked_at(mind, &frame, mind.creature.spell_attack())
 }
 
 /// An area at a place: around foes and between them, the best first.
