@@ -34,7 +34,7 @@ const PLACES: &[Place] = &[
     place("dice", "crates", &[]),
     place("scene", "crates", &[]),
     place("engine", "crates", CORE),
-    place("table", "crates", ENGINE),
+    place("table", "crates", ENGINE).tested_with(&["games"]),
     place("store", "crates", &[]),
     place("hall", "crates", &["dice", "scene", "engine", "table", "store"]),
     place("server", "crates", HALL),
@@ -261,6 +261,8 @@ fn wrong_edges_are_caught() {
     assert_eq!(caught("dicehall", "crates", &["nwn", "farkle", "dice"]), 0);
     assert_eq!(caught("terminal", "crates", &["table", "test:dicehall"]), 0);
     assert_eq!(caught("terminal", "crates", &["dicehall", "test:server"]), 2);
+    assert_eq!(caught("table", "crates", &["engine", "test:farkle"]), 0);
+    assert_eq!(caught("table", "crates", &["farkle", "test:hall"]), 2);
     assert_eq!(caught("newcomer", "crates", &[]), 1);
     assert_eq!(caught("farkle", "crates", &[]), 1);
 }
