@@ -80,8 +80,8 @@ pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 use ::scene::{Line, Scene, Text};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Episode, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats,
-    Step, Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, Staging, Step, Undo,
 };
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
@@ -104,29 +104,8 @@ pub fn add_to(games: Registry) -> Registry {
     games.with::<Combat>()
 }
 
-impl Game for Combat {
-    const META: Meta = Meta {
-        id: "combat",
-        title: "Turn Engine",
-        summary: "Fifth-edition fights on a grid, with a human or a machine game master.\n\
-                  Initiative, movement, attacks, spells and reactions.",
-        version: 1,
-        reads: 1,
-        seats: SeatRange { from: 1, to: 8, usual: 2 },
-        policy: Policy {
-            limits: Limits {
-                turn: None,
-                choice: None,
-                roll: Some(ROLL_SECONDS),
-                reaction: Some(REACTION_SECONDS),
-            },
-            absence: Absence::Ignore,
-            undo: Undo::None,
-            pace: 100,
-            approve: false,
-        },
-    };
-    const RULES: &'static str = "\
+/// What `?` shows.
+const RULES: &str = "\
 Bring every foe down before your own party is down.
 
 A fight begins with initiative: everybody rolls, and turns go from the
@@ -179,17 +158,43 @@ How to play
   12,5). Press an attack or a spell, then whom or where by number. When a
   roll is asked for, the house rolls for you, or tell your own dice. A
   game master, where there is one, begins and ends fights.";
-    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
+
+impl Game for Combat {
+    const META: Meta = Meta {
+        id: "combat",
+        title: "Turn Engine",
+        summary: "Fifth-edition fights on a grid, with a human or a machine game master.\n\
+                  Initiative, movement, attacks, spells and reactions.",
+        version: 1,
+        reads: 1,
+        seats: SeatRange { from: 1, to: 8, usual: 2 },
+        policy: Policy {
+            limits: Limits {
+                turn: None,
+                choice: None,
+                roll: Some(ROLL_SECONDS),
+                reaction: Some(REACTION_SECONDS),
+            },
+            absence: Absence::Ignore,
+            undo: Undo::None,
+            pace: 100,
+            approve: false,
+        },
+    };
+    const RULES: RuleBook = RuleBook {
+        text: RULES,
+        translations: &[engine::scene::texts!()],
+        why: tell::paragraphs::paragraph_of,
+    };
+    const SIMULATION: Simulation<Combat> =
+        Simulation { setup: outcome::played_by_itself, ..Simulation::PLAIN };
+    const STAGING: Staging<Combat> = Staging { role: outcome::role, episode: outcome::episode };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        tell::paragraphs::paragraph_of(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         open::open(setup, seats)
@@ -263,26 +268,12 @@ How to play
         encounters::all()
     }
 
-    /// The house plays both sides.
-    fn simulated(setup: &Setup) -> Setup {
-        Setup { autoplay: Autoplay::All, master: false, ..setup.clone() }
-    }
-
     /// Creatures and cells; where there is a game master, as many creatures as may be brought in.
     fn weight(setup: &Setup) -> u32 {
         let setup = encounters::filled(setup);
         let cells: usize = setup.map.iter().map(|line| line.chars().count()).sum();
         let creatures = if setup.master { MAX_CREATURES } else { setup.creatures.len() };
         u32::try_from(cells.saturating_add(creatures)).unwrap_or(u32::MAX)
-    }
-
-    fn role(state: &State, seat: Seat) -> Option<&'static str> {
-        outcome::role(state, seat)
-    }
-
-    fn episode(state: &State) -> Option<Episode> {
-        let (number, over) = (state.encounter, !state.in_combat());
-        (number > 0).then_some(Episode { kind: "encounter", number, over })
     }
 
     fn check(state: &State) -> Result<(), Flaw> {
