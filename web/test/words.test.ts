@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { LANGUAGES, tongueOf } from '../src/words/languages'
 
 const SRC = resolve(__dirname, '../src')
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => join(SRC, name))
@@ -53,4 +54,27 @@ test('every word is said somewhere', () => {
   const begun = [...others.matchAll(/`([\w.]+)\$\{/g)].map(([, beginning]) => beginning ?? '')
   const unsaid = [...home.keys()].filter((word) => !whole.has(word) && !begun.some((beginning) => word.startsWith(beginning)))
   expect(unsaid).toEqual([])
+})
+
+test('every language of the list is a folder with all words, and no folder is left out', () => {
+  const folders = readdirSync(join(SRC, 'words'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.sort()).toEqual(Object.keys(LANGUAGES).sort())
+  for (const code of Object.keys(LANGUAGES)) {
+    const theirs = new Set([...sources.keys()].filter((file) => file.startsWith(join(SRC, `words/${code}/`))).flatMap(wordsIn))
+    expect([...home.keys()].filter((word) => !theirs.has(word)), code).toEqual([])
+    // What English brings with the first screen, the others have in one file.
+    const loaded = matches(join(SRC, `words/${code}/phone.ts`), /'(\.\/[^']+)'/g).map((file) => file.slice(file.lastIndexOf('/')))
+    if (code !== 'en') expect(loaded.sort(), code).toEqual(['/common.ts', '/play.ts'])
+  }
+})
+
+test('no language but English is named outside of its folder and the list', () => {
+  const others = Object.keys(LANGUAGES).filter((code) => code !== 'en')
+  const named = [...sources].filter(([file]) => !file.startsWith(join(SRC, 'words/'))).flatMap(([file, text]) =>
+    others.filter((code) => new RegExp(`['"\`/]${code}['"\`/]`).test(text)).map((code) => `${file.slice(SRC.length)} names ${code}`))
+  expect(named).toEqual([])
+})
+
+test('a device gets the first language it prefers that is known', () => {
+  expect([[], ['de-AT'], ['tlh', 'de', 'en'], ['EN-gb', 'de'], ['den']].map(tongueOf)).toEqual(['en', 'de', 'de', 'en', 'en'])
 })

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
+use cli::{Mistake, Output};
 use engine::{AnyGame, Registry, codes};
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::mistake::Mistake;
-use crate::output::Output;
 
 /// Lists the games of this house.
 #[derive(clap::Args)]

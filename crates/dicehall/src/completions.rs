@@ -2,8 +2,8 @@
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use cli::Output;
 
-use crate::output::Output;
 use crate::{Answer, Cli};
 
 /// Prints the completions for a shell.

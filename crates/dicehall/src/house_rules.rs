@@ -2,12 +2,10 @@
 
 use std::path::Path;
 
+use cli::{Mistake, Source, Strict};
 use serde_json::Value;
 
 use crate::catalogue;
-use crate::mistake::Mistake;
-use crate::source::Source;
-use crate::strict::Strict;
 
 /// The largest file that is read, in MiB.
 const MOST_MIB: u64 = 4;

@@ -10,20 +10,14 @@ mod completions;
 pub mod games;
 mod house;
 mod house_rules;
-mod mistake;
-mod number;
-mod output;
 mod play;
 mod progress;
 mod render;
 mod roll;
-pub mod rules;
 mod score;
 mod script;
 mod serve;
 mod sim;
-mod source;
-mod strict;
 mod verify;
 
 use std::process::ExitCode;
@@ -31,7 +25,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::Registry;
 
-use crate::output::Output;
+use cli::Output;
 
 /// Turn-based dice games: playable, replayable, provably fair.
 #[derive(Parser)]
@@ -54,7 +48,7 @@ enum Command {
     Verify(verify::Args),
     Render(render::Args),
     Roll(roll::Args),
-    Rules5e(rules::Args),
+    Rules5e(rules5e_commands::Args),
     Bench(bench::Args),
     Games(catalogue::Args),
     Fsck(house::FsckArgs),
@@ -103,7 +97,7 @@ pub fn main(registry: Registry) -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(NO),
         // Whoever closed the pipe has seen enough.
-        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output.complain(&error);
             ExitCode::from(MALFORMED)
@@ -126,7 +120,7 @@ fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Re
         Command::Verify(args) => verify::run(&args, registry, output),
         Command::Render(args) => render::run(&args, registry, output),
         Command::Roll(args) => roll::run(&args, output),
-        Command::Rules5e(args) => rules::run(&args, output),
+        Command::Rules5e(args) => rules5e_commands::run(&args, output).map(|()| Answer::Yes),
         Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),

@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use cli::{Mistake, Output, Source};
 use engine::{Registry, Seat, Seats};
 use scene::render::{self, Theme};
 use scene::{Presence, Scene, Seated};
 use serde::de::IgnoredAny;
 use table::{Audience, Export, ImportError, Table};
 
-use crate::mistake::Mistake;
-use crate::output::Output;
 use crate::script::{Document, Stage};
-use crate::source::Source;
 use crate::{Answer, games};
 
 /// The largest document, in MiB.

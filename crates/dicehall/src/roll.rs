@@ -1,11 +1,11 @@
 //! `dicehall roll`: rolls a dice formula, by chance or from a seed.
 
+use cli::Output;
+use cli::mistake::{Mistake, Place};
+use cli::number::grouped;
 use dice::{Dice, Formula, FormulaError, Key, Rolled, Seed};
 
 use crate::Answer;
-use crate::mistake::{Mistake, Place};
-use crate::number::grouped;
-use crate::output::Output;
 
 /// Rolls a dice formula such as 4d6kh3+2.
 #[derive(clap::Args)]

@@ -2,13 +2,12 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use cli::number::grouped;
+use cli::{Mistake, Output};
 use pips::{DiceSet, Kind, N_DICE, Preset, Reading};
 use serde::{Serialize, Serializer};
 use yahtzee::{Category, DICE_COUNT};
 
-use crate::mistake::Mistake;
-use crate::number::grouped;
-use crate::output::Output;
 use crate::{Answer, games};
 
 /// Says what dice are worth, which of them score, and what to keep.

@@ -4,16 +4,14 @@
 
 use std::path::PathBuf;
 
+use cli::number::{counted, grouped};
+use cli::{Mistake, Output, Source};
 use engine::Registry;
 use engine::dice::Roll;
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Entry, Event, Export, ImportError, Phase, Table, Unfair, Verdict};
 
-use crate::mistake::Mistake;
-use crate::number::{counted, grouped};
-use crate::output::Output;
-use crate::source::Source;
 use crate::{Answer, games};
 
 /// The largest export, in MiB.

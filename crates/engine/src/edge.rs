@@ -26,7 +26,7 @@ pub trait AnyGame: Send + Sync {
     /// Returns the paragraph of the rules that says why not, by the code of a refusal or of a reason.
     fn why(&self, code: &str) -> Option<&'static str>;
     /// Returns what it says in other languages: the language, and a file for [`read_texts`](crate::read_texts).
-    fn texts(&self) -> &'static [(&'static str, &'static str)];
+    fn texts(&self) -> Vec<&'static (&'static str, &'static str)>;
     /// Returns the JSON schema of its house rules.
     fn setup_schema(&self) -> Value;
     /// Returns the JSON schema of its actions.

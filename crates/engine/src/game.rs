@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::bot::best;
-use crate::{Ask, Episode, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
+use crate::{Ask, Luck, Outcome, Policy, Refuse, RuleBook, Seat, Seats, Simulation, Staging, Step};
 
 /// A turn-based dice game: rules over plain values, no IO, no clock.
 ///
@@ -19,14 +19,18 @@ use crate::{Ask, Episode, Luck, Outcome, Policy, Refuse, Seat, Seats, Step};
 /// | `start`, `act`, `expire`, `leave`, `resume`, `go_on` | `act` only | yes | no, they emit events |
 /// | `apply` | no | no | yes, and nothing else does |
 /// | `view`, `scene`, `legal`, `asks` | no | no | no |
+///
+/// A game has to have fifteen items: `META`, six types, `new`, `act`, `apply`, `asks`, `outcome`, `legal`, `view` and
+/// `leave`. Everything else has a default.
 pub trait Game: Sized + Send + Sync + 'static {
     /// What the game is called and how many play it.
     const META: Meta;
-    /// The rules as somebody who sits down wants them: two minutes to read, plain
-    /// paragraphs and lists, a line of at most 76 characters.
-    const RULES: &'static str = "";
-    /// What the game says in other languages: the language, and a file for [`read_texts`](crate::read_texts).
-    const TEXTS: &'static [(&'static str, &'static str)] = &[];
+    /// The rules in words, in other languages, and where they say why not.
+    const RULES: RuleBook = RuleBook::NONE;
+    /// How the game is simulated.
+    const SIMULATION: Simulation<Self> = Simulation::PLAIN;
+    /// How a play is staged, where seats or parts of it differ.
+    const STAGING: Staging<Self> = Staging::PLAIN;
     /// House rules.
     type Setup: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + JsonSchema;
     /// Everything about a play, as a plain value.
@@ -40,17 +44,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What an audience sees, as data.
     type View: Serialize;
 
-    /// Returns the paragraph of the rules that says why not: the anchor of its heading (see [`anchors`](crate::anchors))
-    /// for the code of a refusal, or of the reason of a control that is off. Where the rules say nothing, none.
-    fn why(_code: &str) -> Option<&'static str> {
-        None
-    }
-
     /// Returns the state before the start, or refuses house rules that do not fit.
     fn new(setup: &Self::Setup, seats: u8) -> Result<Self::State, Self::Refusal>;
 
-    /// Starts the play.
-    fn start(step: &mut Step<'_, Self>);
+    /// Starts the play. A game whose first state asks somebody already has nothing to do.
+    fn start(_step: &mut Step<'_, Self>) {}
 
     /// Carries out an action, or refuses it before the first event and before the first roll.
     fn act(step: &mut Step<'_, Self>, by: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
@@ -61,11 +59,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Lists what the game waits for.
     fn asks(state: &Self::State, out: &mut Vec<Ask>);
 
-    /// Returns the ask if there is exactly one and the game can tell so without a list; simulations live on it.
-    fn only_ask(_state: &Self::State) -> Option<Ask> {
-        None
-    }
-
     /// Returns how the play ended, once it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
@@ -75,8 +68,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Returns what these seats may see; the empty set is spectators and the TV.
     fn view(state: &Self::State, to: Seats) -> Self::View;
 
-    /// Says that a clock ran out.
-    fn expire(step: &mut Step<'_, Self>, ask: Ask);
+    /// Says that a clock ran out. Unless a game knows better, the first of the legal actions is carried out.
+    fn expire(step: &mut Step<'_, Self>, ask: Ask) {
+        let mut legal = Vec::new();
+        Self::legal(step.state(), ask.seat, &mut legal);
+        if let Some(action) = legal.into_iter().next() {
+            // What is legal is accepted; a game that refuses it all the same has changed nothing.
+            let _ = Self::act(step, ask.seat, action);
+        }
+    }
 
     /// Says that a seat is gone for good: folded, resigned, removed.
     fn leave(step: &mut Step<'_, Self>, seat: Seat);
@@ -130,25 +130,10 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Returns the house rules for plays that nobody watches: a simulation. A game that can play itself says so here.
-    fn simulated(setup: &Self::Setup) -> Self::Setup {
-        setup.clone()
-    }
-
     /// Returns how much of a house a table of these rules takes up while it is in memory, in pieces: creatures, cells
     /// of a map. A house keeps so many and no more; a game of a few dice is one.
     fn weight(_setup: &Self::Setup) -> u32 {
         1
-    }
-
-    /// Returns what a seat is at this table, in a word or two, where seats differ: "Game master".
-    fn role(_state: &Self::State, _seat: Seat) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns the latest part of the play that begins and ends by itself, where it has such parts.
-    fn episode(_state: &Self::State) -> Option<Episode> {
-        None
     }
 
     /// Says what is wrong with a state that came from outside.

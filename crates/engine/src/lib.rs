@@ -6,6 +6,7 @@
 
 mod ask;
 pub mod bot;
+mod corners;
 mod cover;
 mod edge;
 mod episode;
@@ -17,6 +18,7 @@ mod play;
 mod policy;
 mod refusal;
 mod registry;
+mod rulebook;
 mod seat;
 mod sim;
 mod step;
@@ -28,6 +30,7 @@ pub mod work;
 
 pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck, best_of};
+pub use corners::{Simulation, Staging};
 pub use cover::cover;
 pub use edge::{Acted, AnyGame, AnyPlay, BadEvent, Spoken, Told};
 pub use episode::Episode;
@@ -38,6 +41,7 @@ pub use play::Play;
 pub use policy::{Absence, Limits, Policy, Undo};
 pub use refusal::{Refusal, Refuse, codes};
 pub use registry::Registry;
+pub use rulebook::RuleBook;
 pub use seat::{Seat, Seats};
 pub use sim::{Course, Spread, Tally};
 pub use step::Step;

@@ -12,7 +12,7 @@ pub(crate) fn draw<G: Game>(state: &G::State, to: Seats) -> Scene {
         let legal: Vec<G::Action> = to.iter().flat_map(|seat| legal::<G>(state, seat)).collect();
         scene = Scene::plain(&view, &legal);
     }
-    why::point(&mut scene, G::why);
+    why::point(&mut scene, G::RULES.why);
     scene
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn run<G: Game>(
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Tally, G::Refusal> {
     let fresh = G::new(setup, course.seats)?;
-    let roles = (0..course.seats).map(|seat| G::role(&fresh, Seat(seat))).collect();
+    let roles = (0..course.seats).map(|seat| (G::STAGING.role)(&fresh, Seat(seat))).collect();
     let mut tally = Tally { wins: vec![0; usize::from(course.seats)], roles, ..Tally::default() };
     let mut players = Players { luck: Luck::new(!course.seed), asks: Vec::with_capacity(8) };
     let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
@@ -158,7 +158,8 @@ impl Players {
         bot: Bot,
         journal: Option<&mut Vec<G::Event>>,
     ) -> bool {
-        let Some(ask) = G::only_ask(play.state()).or_else(|| self.any_ask::<G>(play.state())) else {
+        let Some(ask) = (G::SIMULATION.only_ask)(play.state()).or_else(|| self.any_ask::<G>(play.state()))
+        else {
             let goes_on = play.goes_on();
             play.go_on_at(Pace::Simulation, journal);
             return goes_on;

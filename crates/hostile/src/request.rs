@@ -81,7 +81,7 @@ pub(crate) fn draw(luck: &mut Luck) -> String {
         .replace("{id}", table)
         .replace("{type}", game)
         .replace("{name}", "ada")
-        .replace("{language}", "de");
+        .replace("{language}", scene::LANGUAGES.last().map_or("", |language| language.code));
     let is_post = path.ends_with("/moves")
         || path.ends_with("join")
         || path.ends_with("start")

@@ -12,6 +12,7 @@ mod dice;
 mod fallen;
 mod fill;
 mod keys;
+mod languages;
 mod layout;
 mod map;
 mod panel;
@@ -29,6 +30,7 @@ pub use counters::{Counter, CounterShape, CounterState, TurnLeft};
 pub use dice::{Die, DieState, Group, Sum, Term, Throw, Tray};
 pub use fallen::Fallen;
 pub use fill::Chosen;
+pub use languages::{LANGUAGES, Language, Translations};
 pub use layout::Layout;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
 pub use panel::{

@@ -54,4 +54,4 @@ pub use verify::{Unfair, Verdict, verify};
 pub use view::{Audience, TableView, Views};
 
 /// What the table and every game may say in other languages: the language, and a file for [`engine::read_texts`].
-pub const TEXTS: &[(&str, &str)] = &[("de", include_str!("../texts/de.json"))];
+pub const TEXTS: scene::Translations = scene::texts!();

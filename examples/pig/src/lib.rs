@@ -6,7 +6,7 @@ mod scene;
 
 use engine::dice::Roll;
 use engine::scene::Scene;
-use engine::{Ask, AskKind, Game, Meta, Order, Outcome, Seat, SeatRange, Seats, Standing, Step};
+use engine::{Ask, AskKind, Game, Meta, Order, Outcome, RuleBook, Seat, SeatRange, Seats, Standing, Step};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,7 +98,8 @@ impl Game for Pig {
         seats: SeatRange { from: 2, to: 8, usual: 2 },
         policy: engine::Policy::RELAXED,
     };
-    const RULES: &'static str = "Roll as often as you like, hold to keep the points. A 1 loses the turn.";
+    const RULES: RuleBook =
+        RuleBook::of("Roll as often as you like, hold to keep the points. A 1 loses the turn.");
     type Setup = Setup;
     type State = State;
     type Action = Action;

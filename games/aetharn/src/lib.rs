@@ -36,8 +36,8 @@ use std::borrow::Cow;
 use engine::dice::Roll;
 use engine::scene::{Line, Scene};
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step,
-    Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, Step, Undo,
 };
 
 pub use act::Action;
@@ -144,19 +144,15 @@ impl Game for Aetharn {
             approve: false,
         },
     };
-    const RULES: &'static str = RULES;
-    const TEXTS: &'static [(&'static str, &'static str)] =
-        &[("de", include_str!("../texts/de.json")), ("de", pips::GERMAN)];
+    const RULES: RuleBook =
+        RuleBook { text: RULES, translations: &[engine::scene::texts!(), pips::TEXTS], why: refusal::why };
+    const SIMULATION: Simulation<Aetharn> = Simulation { only_ask: State::ask, ..Simulation::PLAIN };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        refusal::why(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
@@ -181,11 +177,6 @@ impl Game for Aetharn {
         if let Some(ask) = state.ask() {
             out.push(ask);
         }
-    }
-
-    #[inline]
-    fn only_ask(state: &State) -> Option<Ask> {
-        state.ask()
     }
 
     #[inline]

@@ -4,7 +4,7 @@
 use rules5e::{Ability, Boon, Cell, Condition, Conditions, DamageDice, SaveAgainst};
 use serde::{Deserialize, Serialize};
 
-use crate::CreatureId;
+use crate::{CreatureId, State};
 
 /// Something that lasts on a creature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -136,4 +136,24 @@ pub struct Zone {
     /// Who has felt it in the turn under way: nobody does twice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub felt: Vec<CreatureId>,
+}
+
+/// Tests for a creature in a rage.
+pub(crate) fn is_raging(state: &State, who: CreatureId) -> bool {
+    state.effects_on(who).any(|effect| effect.from == Source::Rage)
+}
+
+/// Tests for flames that burn on.
+pub(crate) fn is_fire(effect: &Effect) -> bool {
+    effect.from == Source::Item && effect.tick.is_some()
+}
+
+/// Tests for a creature that burns.
+pub(crate) fn is_burning(state: &State, who: CreatureId) -> bool {
+    state.effects_on(who).any(is_fire)
+}
+
+/// Tests for a creature that took an antitoxin.
+pub(crate) fn has_antitoxin(state: &State, who: CreatureId) -> bool {
+    state.effects_on(who).any(|effect| effect.from == Source::Item && effect.tick.is_none())
 }

@@ -1,10 +1,10 @@
 //! What can happen in a session. Events are the whole log: each outcome can be explained from the dice and numbers in
 //! them. What only some may see is an event of its own; who may is said where it is emitted.
 
-mod told;
-mod why;
+mod about;
+mod details;
 
-pub use why::{Displacement, Ended, Music, Stopped};
+pub use details::{Displacement, Ended, Music, Stopped};
 
 use rules5e::grid::Cover;
 use rules5e::{Cell, Conditions, Cost, DeathSave, Health, Part, Skill, Whys};
@@ -268,10 +268,10 @@ pub enum Event {
         /// What it had to reach, where numbers are open.
         ac: Option<i16>,
         /// What spoke for it.
-        #[serde(default, skip_serializing_if = "crate::words::no_reasons")]
+        #[serde(default, skip_serializing_if = "crate::request::no_reasons")]
         advantage: Whys,
         /// What spoke against it.
-        #[serde(default, skip_serializing_if = "crate::words::no_reasons")]
+        #[serde(default, skip_serializing_if = "crate::request::no_reasons")]
         disadvantage: Whys,
     },
     /// Somebody was hurt.

@@ -13,9 +13,10 @@ use rules5e::grid::Footprint;
 use rules5e::{Cell, Life};
 use scene::Band;
 
+use crate::view::shown;
 use crate::{
     Asked, AttackStage, Cause, CheckAim, Creature, CreatureId, Deed, Frame, Pending, Rolled, Source, State,
-    Targeted, Trigger, shown,
+    Targeted, Trigger,
 };
 
 /// How many places are tried for somebody who has hidden before the next best will do.

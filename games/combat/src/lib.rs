@@ -16,32 +16,23 @@
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
 //! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
-//! `view.rs`, `shown.rs` and `asked.rs` are what an audience sees, `imagine.rs` what it may imagine of the rest, and
-//! `reveal.rs` what the rules tell it of secrets; `options.rs`, `arms.rs`, `spellbook.rs` and
-//! `deeds.rs` what it could do and why not, `foresight.rs` what would come of it, `sights.rs` how the
-//! others lie; `scene.rs` draws that with `chart.rs`, `aims.rs`, `rail.rs`, `prompts.rs` and `controls.rs`; `tell.rs` and `blows.rs` are the log, `words.rs` and
-//! `phrases.rs` names and small phrases.
+//! `view.rs` and `view/` are what an audience sees as data (creatures, requests, what it could do and why not, how the
+//! others lie, what would come of it), `imagine.rs` is what it may imagine of the rest, and `reveal.rs` what the rules
+//! tell it of secrets; `scene.rs` and `scene/` draw the view and nothing else; `tell.rs` and `tell/` are the log, and
+//! the names and phrases that pictures, refusals and the log share.
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
 //! [`Game::apply`] writes a [`State`].
 
 mod act;
 mod action;
-mod aims;
 mod apply;
-mod arms;
-mod asked;
-mod blows;
-mod chart;
 mod combat;
-mod controls;
 mod creature;
-mod deeds;
 mod effect;
 pub mod encounters;
 mod ending;
 mod event;
-mod foresight;
 mod frame;
 mod imagine;
 mod intent;
@@ -49,11 +40,7 @@ mod legal;
 mod master;
 mod obstacle;
 mod open;
-mod options;
 mod outcome;
-mod phrases;
-mod prompts;
-mod rail;
 mod refusal;
 mod request;
 mod resolve;
@@ -61,21 +48,15 @@ mod reveal;
 mod run;
 mod scene;
 mod setup;
-mod shown;
-mod sights;
 mod sound;
-mod spellbook;
 mod spells;
 mod tactics;
 mod tell;
 mod throw;
 mod turn;
 mod view;
-mod why;
-mod words;
 
 pub use action::{Action, ClaimedDie, Deed, Readied, Spot, Trigger, Who};
-pub use asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
 pub use combat::{Board, EndReason, InitiativeEntry, Phase, SceneState, State};
 pub use creature::{Creature, CreatureId, Sheet, Side, Used};
 pub use effect::{Effect, Source, Until, Zone};
@@ -84,22 +65,23 @@ pub use frame::{
     Aim, AttackFrame, AttackStage, BurstFrame, CastFrame, CheckAim, Frame, HurtFrame, Pending, Targeted, With,
 };
 pub use obstacle::Obstacle;
-pub use options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
-pub use phrases::{Words, code_of};
 pub use refusal::Refusal;
 pub use request::{Answer, Asked, BadRoll, Cause, Chance, Reaction, Request, RollKind, RollSpec};
 pub use rules5e::Cell;
 pub use setup::{Autoplay, HouseRules, HpShown, Place, Placed, Rolls, Setup};
-pub use shown::{AilmentView, CreatureView, EconomyView, SheetView};
-pub use sights::{BlockedView, Miss, MissView, SightView};
+pub use tell::phrases::{Words, code_of};
 pub use throw::{Rolled, Throw};
+pub use view::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
+pub use view::options::{EdgeView, HigherView, OptionView, Price, TargetView, TurnView, Wants};
+pub use view::shown::{AilmentView, CreatureView, EconomyView, SheetView};
+pub use view::sights::{BlockedView, Miss, MissView, SightView};
 pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
 use ::scene::{Line, Scene, Text};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Episode, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats,
-    Step, Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, Staging, Step, Undo,
 };
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
@@ -122,29 +104,8 @@ pub fn add_to(games: Registry) -> Registry {
     games.with::<Combat>()
 }
 
-impl Game for Combat {
-    const META: Meta = Meta {
-        id: "combat",
-        title: "Turn Engine",
-        summary: "Fifth-edition fights on a grid, with a human or a machine game master.\n\
-                  Initiative, movement, attacks, spells and reactions.",
-        version: 1,
-        reads: 1,
-        seats: SeatRange { from: 1, to: 8, usual: 2 },
-        policy: Policy {
-            limits: Limits {
-                turn: None,
-                choice: None,
-                roll: Some(ROLL_SECONDS),
-                reaction: Some(REACTION_SECONDS),
-            },
-            absence: Absence::Ignore,
-            undo: Undo::None,
-            pace: 100,
-            approve: false,
-        },
-    };
-    const RULES: &'static str = "\
+/// What `?` shows.
+const RULES: &str = "\
 Bring every foe down before your own party is down.
 
 A fight begins with initiative: everybody rolls, and turns go from the
@@ -197,17 +158,43 @@ How to play
   12,5). Press an attack or a spell, then whom or where by number. When a
   roll is asked for, the house rolls for you, or tell your own dice. A
   game master, where there is one, begins and ends fights.";
-    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
+
+impl Game for Combat {
+    const META: Meta = Meta {
+        id: "combat",
+        title: "Turn Engine",
+        summary: "Fifth-edition fights on a grid, with a human or a machine game master.\n\
+                  Initiative, movement, attacks, spells and reactions.",
+        version: 1,
+        reads: 1,
+        seats: SeatRange { from: 1, to: 8, usual: 2 },
+        policy: Policy {
+            limits: Limits {
+                turn: None,
+                choice: None,
+                roll: Some(ROLL_SECONDS),
+                reaction: Some(REACTION_SECONDS),
+            },
+            absence: Absence::Ignore,
+            undo: Undo::None,
+            pace: 100,
+            approve: false,
+        },
+    };
+    const RULES: RuleBook = RuleBook {
+        text: RULES,
+        translations: &[engine::scene::texts!()],
+        why: tell::paragraphs::paragraph_of,
+    };
+    const SIMULATION: Simulation<Combat> =
+        Simulation { setup: outcome::played_by_itself, ..Simulation::PLAIN };
+    const STAGING: Staging<Combat> = Staging { role: outcome::role, episode: outcome::episode };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        why::why(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         open::open(setup, seats)
@@ -281,26 +268,12 @@ How to play
         encounters::all()
     }
 
-    /// The house plays both sides.
-    fn simulated(setup: &Setup) -> Setup {
-        Setup { autoplay: Autoplay::All, master: false, ..setup.clone() }
-    }
-
     /// Creatures and cells; where there is a game master, as many creatures as may be brought in.
     fn weight(setup: &Setup) -> u32 {
         let setup = encounters::filled(setup);
         let cells: usize = setup.map.iter().map(|line| line.chars().count()).sum();
         let creatures = if setup.master { MAX_CREATURES } else { setup.creatures.len() };
         u32::try_from(cells.saturating_add(creatures)).unwrap_or(u32::MAX)
-    }
-
-    fn role(state: &State, seat: Seat) -> Option<&'static str> {
-        outcome::role(state, seat)
-    }
-
-    fn episode(state: &State) -> Option<Episode> {
-        let (number, over) = (state.encounter, !state.in_combat());
-        (number > 0).then_some(Episode { kind: "encounter", number, over })
     }
 
     fn check(state: &State) -> Result<(), Flaw> {

@@ -6,8 +6,9 @@ use rules5e::Cell;
 use rules5e::grid::Ground;
 use scene::Text;
 
-use crate::phrases::term;
-use crate::{Refusal, State, words};
+use crate::tell::phrases::term;
+use crate::tell::words;
+use crate::{Refusal, State};
 
 /// Something in the way of sight.
 #[derive(Clone, Debug, PartialEq)]

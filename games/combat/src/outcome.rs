@@ -1,8 +1,8 @@
-//! How a session ended: whose side won its last fight.
+//! How a session is staged and how it ended: which fight is the latest, what each seat is, whose side won.
 
-use engine::{Outcome, Seat, Standing};
+use engine::{Episode, Outcome, Seat, Standing};
 
-use crate::{EndReason, Phase, Side, State};
+use crate::{Autoplay, EndReason, Phase, Setup, Side, State};
 
 /// Returns how the session ended, once it has.
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
@@ -54,4 +54,15 @@ pub(crate) fn role(state: &State, seat: Seat) -> Option<&'static str> {
         Some(Side::Foes) => Some("Foes"),
         Some(_) => Some("Party"),
     }
+}
+
+/// Returns the latest fight of a session.
+pub(crate) fn episode(state: &State) -> Option<Episode> {
+    let (number, over) = (state.encounter, !state.in_combat());
+    (number > 0).then_some(Episode { kind: "encounter", number, over })
+}
+
+/// Returns the house rules of a session that nobody watches: the house plays everybody.
+pub(crate) fn played_by_itself(setup: &Setup) -> Setup {
+    Setup { autoplay: Autoplay::All, master: false, ..setup.clone() }
 }

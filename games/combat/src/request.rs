@@ -56,10 +56,10 @@ pub struct RollSpec {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<CreatureId>,
     /// Why there is advantage.
-    #[serde(default, skip_serializing_if = "crate::words::no_reasons")]
+    #[serde(default, skip_serializing_if = "crate::request::no_reasons")]
     pub advantage: Whys,
     /// Why there is disadvantage.
-    #[serde(default, skip_serializing_if = "crate::words::no_reasons")]
+    #[serde(default, skip_serializing_if = "crate::request::no_reasons")]
     pub disadvantage: Whys,
     /// What for, in the game master's words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -278,6 +278,12 @@ impl Claim {
         let modifier = parts.get("modifier").is_none_or(|modifier| *modifier == throw.modifier());
         if sum == rolled.total && d20 && modifier { Ok(()) } else { Err(BadRoll::WrongBreakdown) }
     }
+}
+
+/// Tests for no reasons, for leaving them out.
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
+pub(crate) fn no_reasons(whys: &rules5e::Whys) -> bool {
+    whys.is_empty()
 }
 
 #[cfg(test)]

@@ -2,15 +2,17 @@
 //! open. Frames live in a local stack; what is left when the loop stops is one event, so that a state is never
 //! halfway.
 
+mod asking;
+mod lasting;
+
+pub(crate) use asking::roll_with;
+
 use engine::{Seats, Step};
-use rules5e::{Cell, Condition, Conditions, Cost, Mode};
+use rules5e::{Cell, Cost};
 use scene::Band;
 
-use crate::{
-    Answer, Asked, Chance, Combat, CreatureId, Displacement, Effect, Ended, Event, Frame, Pending, Phase,
-    Reaction, Request, RollKind, RollSpec, Rolled, Rolls, Source, State, Throw, ending, resolve, shown,
-    spells, turn,
-};
+use crate::view::shown;
+use crate::{Combat, CreatureId, Displacement, Event, Frame, Phase, Request, State, ending, resolve, turn};
 
 /// What a frame may do while it runs.
 pub(crate) struct Run<'a, 's> {
@@ -216,189 +218,4 @@ impl<'a, 's> Run<'a, 's> {
     fn is_waiting(&self) -> bool {
         self.state().open_requests().next().is_some()
     }
-
-    /// TUR-23, TUR-24: has a creature roll: asks its player, or rolls.
-    pub(crate) fn roll(&mut self, spec: RollSpec) -> Pending {
-        let state = self.state();
-        let asks = state.board.setup.rolls != Rolls::Auto && spec.kind != RollKind::Tie;
-        let asked =
-            state.creature(spec.actor).filter(|actor| asks && actor.is_player && !state.is_autoplayed(actor));
-        let Some(seat) = asked.map(|actor| actor.seat) else {
-            return Pending::Rolled(self.roll_here(spec, None));
-        };
-        let id = self.fresh_id();
-        let actor = spec.actor;
-        let request = Request { id, seat, actor, asked: Asked::Roll(spec), again: false, answer: None };
-        self.emit(Event::RollRequested { request: Box::new(request) });
-        Pending::Asked(id)
-    }
-
-    /// Rolls with the dice of the house.
-    pub(crate) fn roll_here(&mut self, spec: RollSpec, request_id: Option<u32>) -> Rolled {
-        roll_with(self.step, spec, request_id)
-    }
-
-    /// Returns what a roll came to, now that it is there.
-    pub(crate) fn rolled(&self, pending: &Pending) -> Rolled {
-        match pending {
-            Pending::Rolled(rolled) => rolled.clone(),
-            Pending::Asked(id) => match self.answer(*id) {
-                Some(Answer::Rolled(rolled)) => rolled.clone(),
-                // A frame runs only once its request is answered.
-                _ => Rolled::default(),
-            },
-        }
-    }
-
-    fn answer(&self, id: u32) -> Option<&Answer> {
-        self.answers.iter().find(|request| request.id == id)?.answer.as_ref()
-    }
-
-    /// Offers a creature a chance to react; the house's own decide at once. Returns the request.
-    pub(crate) fn offer(&mut self, actor: CreatureId, chance: Chance) -> u32 {
-        let id = self.fresh_id();
-        let Some(creature) = self.state().creature(actor) else { return id };
-        let (seat, house) = (creature.seat, self.state().is_autoplayed(creature));
-        if house {
-            let choice = crate::tactics::react(self.state(), actor, &chance);
-            let answer = Some(Answer::Reaction(choice));
-            self.answers.push(Request {
-                id,
-                seat,
-                actor,
-                asked: Asked::Reaction(chance),
-                again: false,
-                answer,
-            });
-            return id;
-        }
-        let request = Request { id, seat, actor, asked: Asked::Reaction(chance), again: false, answer: None };
-        let to = self.state().chance_seen_by(&request);
-        // The table waits, which everybody sees: who may do what is for those who are asked.
-        self.emit(Event::ReactionAwaited {});
-        self.emit_to(to, Event::ReactionOffered { request: Box::new(request) });
-        id
-    }
-
-    /// Returns who used which of the chances that were offered, in the order in which they were.
-    pub(crate) fn reactions(&self, asked: &[u32]) -> Vec<(CreatureId, Reaction)> {
-        let used = |id: &u32| {
-            let request = self.answers.iter().find(|request| request.id == *id)?;
-            match request.answer {
-                Some(Answer::Reaction(Some(reaction))) => Some((request.actor, reaction)),
-                _ => None,
-            }
-        };
-        asked.iter().filter_map(used).collect()
-    }
-
-    /// Brings something lasting on a creature, but for conditions it is immune to.
-    pub(crate) fn afflict(&mut self, mut effect: Effect) {
-        let Some(creature) = self.state().creature(effect.on) else { return };
-        if creature.is_dead() {
-            return;
-        }
-        let immune = creature.stats().condition_immunities;
-        let resisted = effect.conditions.minus(effect.conditions.minus(immune));
-        effect.conditions = effect.conditions.minus(immune);
-        if !resisted.is_empty() {
-            self.emit(Event::ConditionResisted { creature: effect.on, conditions: resisted });
-        }
-        let nothing = effect.conditions.is_empty() && effect.boon.is_nothing() && effect.tick.is_none();
-        if nothing {
-            return;
-        }
-        effect.id = self.fresh_id();
-        let (on, by, drops) = (effect.on, effect.by, effect.conditions.has(Condition::Unconscious));
-        self.emit(Event::ConditionApplied { effect: Box::new(effect) });
-        if drops {
-            self.lay_down(on, by);
-        }
-        self.after_ailing(on);
-    }
-
-    /// Has somebody who lost consciousness lie on the ground, also after it comes to.
-    pub(crate) fn lay_down(&mut self, who: CreatureId, by: Option<CreatureId>) {
-        if !self.state().effects_on(who).any(|effect| effect.conditions.has(Condition::Prone)) {
-            let mut effect = spells::effect(who, by, Source::Down);
-            effect.conditions = Conditions::only(Condition::Prone);
-            self.afflict(effect);
-        }
-    }
-
-    /// Ends something lasting.
-    pub(crate) fn end_effect(&mut self, id: u32, why: Ended) {
-        let Some(effect) = self.state().effects.iter().find(|effect| effect.id == id) else { return };
-        let (creature, conditions, from) = (effect.on, effect.conditions, effect.from);
-        let (by, cast) = (effect.by, effect.cast);
-        self.emit(Event::ConditionEnded { creature, effect: id, conditions, from, why });
-        // With the last of what a spell did the spell is over.
-        if let Some(by) = by {
-            spells::drop_idle_concentration(self, by, cast);
-        }
-    }
-
-    /// What follows when a creature can do less: whoever cannot act loses its concentration and lets go.
-    pub(crate) fn after_ailing(&mut self, id: CreatureId) {
-        let Some(creature) = self.state().creature(id) else { return };
-        if creature.can_act() {
-            return;
-        }
-        self.lose_concentration(id);
-        let held: Vec<u32> =
-            self.state().effects.iter().filter(|effect| is_hold_of(effect, id)).map(|e| e.id).collect();
-        for effect in held {
-            self.end_effect(effect, Ended::Freed);
-        }
-        let waits = self.state().creature(id).is_some_and(|creature| creature.readied.is_some());
-        if waits {
-            self.emit(Event::ReadiedGone { creature: id });
-        }
-    }
-
-    /// Ends a creature's concentration, and everything that hangs on it.
-    pub(crate) fn lose_concentration(&mut self, id: CreatureId) {
-        let Some(cast) = self.state().creature(id).and_then(|creature| creature.concentration) else {
-            return;
-        };
-        self.emit(Event::ConcentrationLost { creature: id, cast });
-        for event in spells::ends_of(self.state(), cast) {
-            self.emit(event);
-        }
-    }
-
-    /// Returns the d4 that spells add to a creature's attacks and saves, or take from them.
-    pub(crate) fn d4(&self, id: CreatureId) -> i8 {
-        let sum: i8 = self.state().boons(id).map(|boon| boon.d4.signum()).sum();
-        sum.signum()
-    }
-
-    /// Makes a throw of a d20 with everything that bears on it.
-    pub(crate) fn d20(&self, id: CreatureId, mode: Mode, bonus: i8) -> Throw {
-        let exhaustion = self.state().creature(id).map_or(0, |creature| creature.exhaustion);
-        let penalty = rules5e::d20_penalty(exhaustion, self.state().board.setup.ruleset);
-        Throw::D20 { mode, modifier: i16::from(bonus) + i16::from(penalty), d4: 0 }
-    }
-}
-
-fn is_hold_of(effect: &Effect, by: CreatureId) -> bool {
-    effect.by == Some(by) && effect.from == Source::Grapple && effect.conditions.has(Condition::Grappled)
-}
-
-/// Rolls with the dice of the house, and tells it to those who may see it.
-pub(crate) fn roll_with(step: &mut Step<'_, Combat>, spec: RollSpec, request_id: Option<u32>) -> Rolled {
-    let mut faces = vec![0; spec.throw.n_dice()];
-    let mut from = 0;
-    for (count, sides) in spec.throw.uses() {
-        let to = from + usize::from(count);
-        if let Some(faces) = faces.get_mut(from..to) {
-            step.dice().roll(sides, faces);
-        }
-        from = to;
-    }
-    let rolled = spec.throw.reckon(faces);
-    let to = step.state().creature(spec.actor).and_then(|actor| step.state().rolls_seen_by(actor));
-    let told = rolled.clone();
-    step.emit_to(to, Event::DiceRolled { roll: Box::new(spec), rolled: told, request_id, claimed: false });
-    rolled
 }

@@ -1,15 +1,21 @@
 //! The fight as a picture: the map, who acts when, what the creature on turn has left, what is asked, and what may be
 //! pressed. It decides nothing: the view says what is open.
 
+pub(crate) mod aim_lines;
+pub(crate) mod chart;
+pub(crate) mod controls;
+pub(crate) mod prompts;
+pub(crate) mod rail;
+
 use engine::Seats;
 use scene::{Announcement, Manner, Panel, Scene, Sound, Text, Tone};
 
-use crate::aims::Aims;
-use crate::asked::AskedView;
-use crate::phrases::{self, listed};
-use crate::shown::{CreatureView, EconomyView};
+use crate::scene::aim_lines::Aims;
+use crate::tell::phrases::{self, listed};
+use crate::view::asked::AskedView;
+use crate::view::shown::{CreatureView, EconomyView};
 use crate::view::{Stage, View};
-use crate::{EndReason, Side, chart, controls, prompts, rail};
+use crate::{EndReason, Side};
 
 /// Draws the session for an audience.
 pub(crate) fn scene(view: &View, to: Seats) -> Scene {

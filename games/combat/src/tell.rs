@@ -1,13 +1,18 @@
 //! What happened, in sentences for the log: who, what, and the numbers that explain it, as far as everybody may know
 //! them. What is kept for the journal alone has none.
 
+pub(crate) mod blows;
+pub(crate) mod paragraphs;
+pub(crate) mod phrases;
+pub(crate) mod words;
+
 use rules5e::DeathSave;
 use scene::{Line, Text};
 
-use crate::blows::{attack, damage, dice, source};
-use crate::phrases::{commas, listed, name, term};
+use crate::tell::blows::{attack, damage, dice, source};
+use crate::tell::phrases::{commas, listed, name, term};
 use crate::{
-    Aim, BadRoll, CreatureId, Displacement, Effect, EndReason, Ended, Event, Source, State, Stopped, words,
+    Aim, BadRoll, CreatureId, Displacement, Effect, EndReason, Ended, Event, Source, State, Stopped,
 };
 
 /// Tells an event in a sentence.

@@ -9,7 +9,7 @@ use rules5e::{Ability, Condition, DeathSave, Edge, Life, Mode, Ruleset, Why};
 use crate::run::Run;
 use crate::{
     CreatureId, Effect, EndReason, Ended, Event, Frame, HurtFrame, Pending, RollKind, RollSpec, State, Throw,
-    Until, ending, spells, words,
+    Until, ending, spells,
 };
 
 /// Tells screens where the fight stands.
@@ -337,7 +337,7 @@ pub(crate) fn save_spec(
         return None;
     }
     let mut edge = rule.edge.plus(more);
-    if ability == Ability::Str && words::is_raging(state, who) {
+    if ability == Ability::Str && crate::effect::is_raging(state, who) {
         edge = edge.for_(Why::Effect);
     }
     let bonus = creature.stats().save_bonus(ability).saturating_add(cover);

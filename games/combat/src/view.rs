@@ -1,14 +1,24 @@
 //! What an audience sees of a session, as data: the document's CombatUpdate and more. Hit points that are withheld
 //! are a word here, and nothing else of the view depends on them.
 
+pub(crate) mod asked;
+pub(crate) mod attack_options;
+pub(crate) mod foresight;
+pub(crate) mod options;
+pub(crate) mod other_options;
+pub(crate) mod shown;
+pub(crate) mod sights;
+pub(crate) mod spell_options;
+
 use engine::{Seat, Seats};
 use scene::Band;
 use serde::Serialize;
 
-use crate::asked::{self, RequestView};
-use crate::options::{self, TurnView};
-use crate::shown::{CreatureView, creature};
-use crate::{Asked, CreatureId, EndReason, HouseRules, Phase, SceneState, Side, State, words};
+use crate::tell::words;
+use crate::view::asked::RequestView;
+use crate::view::options::TurnView;
+use crate::view::shown::{CreatureView, creature};
+use crate::{Asked, CreatureId, EndReason, HouseRules, Phase, SceneState, Side, State};
 
 /// What an audience sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]

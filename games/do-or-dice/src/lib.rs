@@ -73,7 +73,10 @@ pub use view::{LineView, PlayerView, TurnView, View};
 
 use ::scene::Scene;
 use dice::Roll;
-use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step};
+use engine::{
+    Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
+    Step,
+};
 
 // Every number of the rules stands here.
 
@@ -132,18 +135,8 @@ pub fn add_to(games: Registry) -> Registry {
     games.with::<DoOrDice>()
 }
 
-impl Game for DoOrDice {
-    const META: Meta = Meta {
-        id: "do-or-dice",
-        title: "DO or DICE",
-        summary: "One die, five players: strike, steal, recover, and haunt once you have fallen.\n\
-                  Most victory points after six rounds.",
-        version: 1,
-        reads: 1,
-        seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: PLAYERS },
-        policy: Policy::RELAXED,
-    };
-    const RULES: &'static str = "\
+/// What `?` shows.
+const RULES: &str = "\
 Have the most victory points (VP) after six rounds.
 
 Your turn
@@ -176,17 +169,27 @@ Falling and points
 
 Equal VP: more HP comes first (HP below 0 count), then fewer rounds as
 fallen, then a roll of the die. A fallen player can win.";
-    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
+
+impl Game for DoOrDice {
+    const META: Meta = Meta {
+        id: "do-or-dice",
+        title: "DO or DICE",
+        summary: "One die, five players: strike, steal, recover, and haunt once you have fallen.\n\
+                  Most victory points after six rounds.",
+        version: 1,
+        reads: 1,
+        seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: PLAYERS },
+        policy: Policy::RELAXED,
+    };
+    const RULES: RuleBook =
+        RuleBook { text: RULES, translations: &[engine::scene::texts!()], why: refusal::why };
+    const SIMULATION: Simulation<DoOrDice> = Simulation { only_ask: State::ask, ..Simulation::PLAIN };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        refusal::why(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
@@ -211,11 +214,6 @@ fallen, then a roll of the die. A fallen player can win.";
         if let Some(ask) = state.ask() {
             out.push(ask);
         }
-    }
-
-    #[inline]
-    fn only_ask(state: &State) -> Option<Ask> {
-        state.ask()
     }
 
     #[inline]

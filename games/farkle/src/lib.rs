@@ -51,8 +51,8 @@ pub use view::{Controls, DieView, FinalRoundView, PlayerView, SelectionView, Tur
 use ::scene::{Line, Scene};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step,
-    Undo,
+    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, Step, Undo,
 };
 use pips::DiceSet;
 
@@ -127,19 +127,15 @@ impl Game for Farkle {
             approve: false,
         },
     };
-    const RULES: &'static str = RULES;
-    const TEXTS: &'static [(&'static str, &'static str)] =
-        &[("de", include_str!("../texts/de.json")), ("de", pips::GERMAN)];
+    const RULES: RuleBook =
+        RuleBook { text: RULES, translations: &[engine::scene::texts!(), pips::TEXTS], why: refusal::why };
+    const SIMULATION: Simulation<Farkle> = Simulation { only_ask: State::ask, ..Simulation::PLAIN };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        refusal::why(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
@@ -162,11 +158,6 @@ impl Game for Farkle {
     #[inline]
     fn asks(state: &State, out: &mut Vec<Ask>) {
         out.extend(state.ask());
-    }
-
-    #[inline]
-    fn only_ask(state: &State) -> Option<Ask> {
-        state.ask()
     }
 
     #[inline]

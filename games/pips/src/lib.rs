@@ -39,8 +39,8 @@ pub use set::DiceSet;
 pub use six::Six;
 pub use throw::Multiset;
 
-/// What this crate says in German, for the texts of the games that use it.
-pub const GERMAN: &str = include_str!("../texts/de.json");
+/// What this crate says in other languages, for the texts of the games that use it.
+pub const TEXTS: scene::Translations = scene::texts!();
 
 /// The dice of a full throw.
 pub const N_DICE: usize = 6;

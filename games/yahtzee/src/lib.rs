@@ -64,7 +64,10 @@ pub use view::{BoxesView, DiceView, GamePhase, PlayerView, RollView, ScorecardVi
 
 use engine::dice::Roll;
 use engine::scene::{Line, Scene};
-use engine::{Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, Seat, SeatRange, Seats, Step};
+use engine::{
+    Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
+    Step,
+};
 
 /// The fewest players.
 pub const MIN_PLAYERS: u8 = 1;
@@ -113,18 +116,15 @@ impl Game for Yahtzee {
         seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: MIN_PLAYERS },
         policy: Policy::RELAXED,
     };
-    const RULES: &'static str = RULES;
-    const TEXTS: &'static [(&'static str, &'static str)] = &[("de", include_str!("../texts/de.json"))];
+    const RULES: RuleBook =
+        RuleBook { text: RULES, translations: &[engine::scene::texts!()], why: refusal::why };
+    const SIMULATION: Simulation<Yahtzee> = Simulation { only_ask: State::ask, ..Simulation::PLAIN };
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-
-    fn why(code: &str) -> Option<&'static str> {
-        refusal::why(code)
-    }
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         State::new(setup, seats)
@@ -147,11 +147,6 @@ impl Game for Yahtzee {
     #[inline]
     fn asks(state: &State, out: &mut Vec<Ask>) {
         out.extend(state.ask());
-    }
-
-    #[inline]
-    fn only_ask(state: &State) -> Option<Ask> {
-        state.ask()
     }
 
     #[inline]

@@ -1,10 +1,8 @@
 /** Which language this device speaks, and how it writes words, numbers and lists. */
 import type { Word } from '../words/en'
 import '../words/en'
-import { english, german, learnGerman } from '../words/learn'
-
-export type Tongue = 'en' | 'de'
-export const TONGUES: Record<Tongue, string> = { en: 'English', de: 'Deutsch' }
+import type { Tongue } from '../words/languages'
+import { english, learnLanguage, translated } from '../words/learn'
 
 class Language {
   tongue = $state<Tongue>('en')
@@ -16,13 +14,14 @@ class Language {
 
   /** Changes the language once its words are here. */
   async speak(tongue: Tongue): Promise<void> {
-    if (tongue === 'de') [this.theirs] = await Promise.all([textsOf(tongue), learnGerman()])
+    const [theirs] = await Promise.all([tongue === 'en' ? {} : textsOf(tongue), learnLanguage(tongue)])
+    this.theirs = theirs
     this.tongue = tongue
     document.documentElement.lang = tongue
   }
 
   words(word: Word, args: Record<string, string | number> = {}): string {
-    return ((this.tongue === 'de' && german[word]) || english[word] || word).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    return (translated[this.tongue]?.[word] || english[word] || word).replace(/\{(\w+)\}/g, (hole, name: string) => {
       const arg = args[name]
       return arg === undefined ? hole : typeof arg === 'number' ? this.number(arg) : arg
     })

@@ -1,6 +1,7 @@
 /** How this device looks, sounds and moves. */
 import { sizeText } from '../styles/text'
-import { language, type Tongue } from './language.svelte'
+import { tongueOf } from '../words/languages'
+import { language } from './language.svelte'
 
 export type Theme = 'system' | 'dark' | 'light'
 export type Motion = 'system' | 'full' | 'less'
@@ -15,7 +16,7 @@ const DEFAULTS = {
   motion: 'system' as Motion,
   rollSpeed: 'normal' as RollSpeed,
   textSize: 100,
-  language: (navigator.language?.startsWith('de') ? 'de' : 'en') as Tongue,
+  language: tongueOf(navigator.language ? [navigator.language] : []),
   leftHanded: false,
   phrases: true,
   notify: false,

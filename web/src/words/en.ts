@@ -9,6 +9,6 @@ import { play } from './en/play'
 import { learn } from './learn'
 
 // A phone at a table needs no more than these; the others come with the screens that say them.
-void learn({ ...common, ...play }, () => import('./de').then(({ german }) => german))
+void learn('phone', { ...common, ...play })
 
 export type Word = keyof (typeof common & typeof play & typeof lobby & typeof map & typeof after & typeof hall & typeof command)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use cli::Mistake;
 use engine::dice::Seed;
 use engine::{AnyGame, Bot, Luck, Policy, Registry};
 use hall::{Chance, Clock, Hall, Settings, Snapshots};
@@ -15,7 +16,6 @@ use table::{Act, Command, Opening, PersonId, Record, Request, Table, TableAction
 use super::pair::Manner;
 use super::report::{Long, Spread, mib, round};
 use crate::catalogue;
-use crate::mistake::Mistake;
 use crate::progress::Progress;
 
 /// How often a first move is measured: a table that is read whole takes its time.

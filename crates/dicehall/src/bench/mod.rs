@@ -20,12 +20,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use cli::Output;
 use engine::{AnyGame, Registry};
 
 use self::house::House;
 use self::pair::Manner;
 use self::report::{Report, mib, round};
-use crate::output::Output;
 use crate::{Answer, catalogue, games, house_rules};
 
 /// Measures a house over real sockets from a second process, or kills it under load.

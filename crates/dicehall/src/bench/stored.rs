@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
+use cli::Mistake;
 use engine::dice::Seed;
 use engine::{AnyGame, Registry};
 use serde_json::Value;
@@ -16,8 +17,8 @@ use super::Args;
 use super::house::House;
 use super::pair::Manner;
 use super::report::{Stored, mib, round};
+use crate::catalogue;
 use crate::progress::Progress;
-use crate::{catalogue, mistake::Mistake};
 
 /// How many tables are on their way to the store at once: they share its commits.
 const AT_ONCE: u64 = 1024;

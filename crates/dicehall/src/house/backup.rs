@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
+use cli::Output;
 use serde_json::json;
 use store::Store;
 
 use super::{Data, wait};
 use crate::Answer;
-use crate::output::Output;
 
 /// Copies the database to a new file, also while the house is open.
 #[derive(clap::Args)]

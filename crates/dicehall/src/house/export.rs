@@ -5,14 +5,14 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use cli::Output;
+use cli::number::counted;
 use engine::Registry;
 use store::{Sqlite, Store};
 use table::Export;
 
 use super::{Data, for_each_table, wait};
 use crate::Answer;
-use crate::number::counted;
-use crate::output::Output;
 
 /// Writes tables as documents, one a line: what `verify`, `render` and `import` read.
 ///

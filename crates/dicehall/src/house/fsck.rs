@@ -1,5 +1,7 @@
 //! `dicehall fsck`: reads everything that is kept and says what is damaged.
 
+use cli::Output;
+use cli::number::counted;
 use engine::Registry;
 use hall::{Build, Denied};
 use serde_json::json;
@@ -8,8 +10,6 @@ use table::{Phase, Table};
 
 use super::{Data, for_each_table, wait};
 use crate::Answer;
-use crate::number::counted;
-use crate::output::Output;
 
 /// Checks the database: the file, the record of every table from its first line to its last, and the statistics.
 ///

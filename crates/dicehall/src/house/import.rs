@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
+use cli::{Output, Source};
 use engine::Registry;
 use hall::{Adopted, Chance, Clock};
 use serde_json::value::RawValue;
@@ -12,8 +13,6 @@ use table::Export;
 
 use super::{Data, wait};
 use crate::Answer;
-use crate::output::Output;
-use crate::source::Source;
 
 /// The largest file, in MiB.
 const MOST_MIB: u64 = 1024;

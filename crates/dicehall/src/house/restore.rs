@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use cli::Output;
 use engine::Registry;
 use serde_json::json;
 use store::{Sqlite, Store};
 
 use super::{Data, cannot_open, fsck, wait};
 use crate::Answer;
-use crate::output::Output;
 
 /// Puts a copy in the place of the database, after checking every record in it.
 ///

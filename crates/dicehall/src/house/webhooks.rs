@@ -2,13 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use cli::Output;
+use cli::number::counted;
 use serde_json::{Value, json};
 use store::{Call, CallState, Store};
 
 use super::{Data, wait};
 use crate::Answer;
-use crate::number::counted;
-use crate::output::Output;
 
 /// Shows the log of webhooks, the latest first: what was sent, what came of it, what waits.
 #[derive(clap::Args)]

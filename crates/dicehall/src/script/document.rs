@@ -1,14 +1,13 @@
 //! A script as a document: what it holds, and where each part of it stands.
 //! It is read whole before anything is played.
 
+use cli::source::{MALFORMED, Source};
+use cli::{Mistake, Strict};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::mistake::Mistake;
 use crate::script::step::Step;
-use crate::source::{MALFORMED, Source};
-use crate::strict::Strict;
 
 /// A script that reads; whether its game takes it is another question.
 pub(crate) struct Document<'a> {

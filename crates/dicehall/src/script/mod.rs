@@ -9,10 +9,9 @@ mod teller;
 
 use std::path::PathBuf;
 
+use cli::{Output, Source};
 use engine::Registry;
 
-use crate::output::Output;
-use crate::source::Source;
 use crate::{Answer, games};
 
 pub(crate) use document::Document;

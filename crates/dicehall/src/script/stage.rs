@@ -2,12 +2,12 @@
 //! each. It stops at the first step that the script's dice do not serve, and
 //! prints nothing.
 
+use cli::Mistake;
 use engine::dice::{Dice, Trouble};
 use engine::{AnyPlay, Ask, Refusal, Registry, Seat, Told, codes};
 use serde_json::Value;
 
 use crate::catalogue;
-use crate::mistake::Mistake;
 use crate::script::document::Document;
 use crate::script::step::{Deed, Fate, Step};
 

@@ -1,13 +1,13 @@
 //! One step of a script: an action of a seat, or something that happens to one.
 
+use cli::Mistake;
+use cli::source::{MALFORMED, Source};
 use engine::Seat;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::mistake::Mistake;
 use crate::script::document::{Part, part, value};
-use crate::source::{MALFORMED, Source};
 
 /// One step of a script.
 pub(crate) struct Step<'a> {

@@ -1,11 +1,11 @@
 //! The lines that a script prints: one of JSON for the start and for each step.
 
+use cli::Output;
 use engine::{AnyPlay, Outcome, Refusal, Seat, Seats, Told};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::output::Output;
 use crate::script::stage::NOT_ASKED;
 
 /// Prints what happens on a stage.

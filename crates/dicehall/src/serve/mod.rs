@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use cli::Output;
 use engine::Registry;
 use hall::{Calls, Chance, Clock, Hall, Settings, Steps, Thinking};
 use server::{App, Config, Hook, Server};
@@ -18,7 +19,6 @@ use tracing::level_filters::LevelFilter;
 pub(crate) use self::options::Args;
 use self::options::Options;
 use crate::Answer;
-use crate::output::Output;
 
 /// How long threads have to end when everything is closed.
 const LAST_MOMENT: Duration = Duration::from_millis(300);

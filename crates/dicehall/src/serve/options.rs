@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
+use cli::Mistake;
 use hall::Most;
 use serde::Deserialize;
 use server::{Hook, Limits, Tls};
 
 use super::webhook::{Webhook, hooks};
 use crate::games;
-use crate::mistake::Mistake;
 
 const MIB: u64 = 1024 * 1024;
 

@@ -7,7 +7,7 @@ use hall::{CallKind, Secret};
 use serde::{Deserialize, Deserializer};
 use server::{Hook, HookError};
 
-use crate::mistake::Mistake;
+use cli::Mistake;
 
 /// How often a call may be tried again, and how long a wait may be, in seconds.
 const MOST_RETRIES: usize = 20;

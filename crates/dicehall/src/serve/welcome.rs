@@ -3,12 +3,12 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
+use cli::Output;
 use engine::Registry;
 use fast_qr::qr::QRBuilder;
 use serde_json::json;
 
 use super::options::Options;
-use crate::output::Output;
 
 /// Says where the house is.
 pub(super) fn print(

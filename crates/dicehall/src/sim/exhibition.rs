@@ -8,7 +8,7 @@ use anyhow::bail;
 use engine::{AnyGame, Course, Luck};
 use table::Export;
 
-use crate::play::{Guest, Pace, Room, Terms};
+use terminal::{Guest, Pace, Room, Terms};
 
 /// After how many actions a play is given up as endless.
 const MOST_MOVES: u64 = 1_000_000;

@@ -10,10 +10,9 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use cli::{Mistake, Output};
 use engine::{AnyGame, Bot, Course, Registry};
 
-use crate::mistake::Mistake;
-use crate::output::Output;
 use crate::progress::Progress;
 use crate::{Answer, catalogue, games, house_rules};
 

@@ -3,8 +3,8 @@
 use engine::{Bot, Course, Spread, Tally};
 use serde::Serialize;
 
-use crate::number::{counted, grouped};
-use crate::output::Output;
+use cli::Output;
+use cli::number::{counted, grouped};
 
 /// The width of a full bar.
 const BAR: f64 = 40.0;

@@ -9,6 +9,7 @@ mod house;
 mod malformed;
 mod render;
 mod roll;
+mod rules5e;
 mod run;
 mod score;
 mod script;

@@ -7,8 +7,13 @@ use crate::repo::{File, files, line_of, report};
 const PLACE: &str = "crates/table/src/action.rs";
 
 /// The crates along the way of a move.
-const WAY: [&str; 4] =
-    ["crates/table/src/", "crates/hall/src/", "crates/server/src/", "crates/dicehall/src/"];
+const WAY: [&str; 5] = [
+    "crates/table/src/",
+    "crates/hall/src/",
+    "crates/server/src/",
+    "crates/dicehall/src/",
+    "crates/terminal/src/",
+];
 
 /// What is spelt like an action and is none.
 const OTHERS: [&str; 1] = ["header::CONNECTION, \"close\""];

@@ -1,5 +1,5 @@
 //! "Why?" leads somewhere: every refusal of a game and every reason of a control that is off names a paragraph of its
-//! rules, and the paragraph is there, in German too.
+//! rules, and the paragraph is there, in every language.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn every_why_leads_to_a_paragraph() {
     for game in dicehall::games::all().iter() {
         let id = game.meta().id;
         let known = anchors(game.rules());
-        for (code, words) in german(&**game) {
+        for (language, code, words) in said(&**game) {
             let short = code.strip_prefix("refusal.").unwrap_or(&code);
             match game.why(short) {
                 Some(anchor) if !known.iter().any(|it| it == anchor) => {
@@ -34,17 +34,20 @@ fn every_why_leads_to_a_paragraph() {
             }
             let n = anchors(&words).len();
             if code == format!("{id}.rules") && n != known.len() {
-                problems.push(format!("{id}: {} headings in English and {n} in German", known.len()));
+                problems.push(format!("{id}: {} headings in English and {n} in {language:?}", known.len()));
             }
         }
     }
-    report(&problems, "Name a heading of the game's RULES in its `why`, in small letters with dashes.");
+    report(&problems, "Name a heading of the game's rules in their `why`, in small letters with dashes.");
 }
 
-/// What a game says in German: its own codes.
-fn german(game: &dyn AnyGame) -> Vec<(String, String)> {
-    let files = game.texts().iter().filter(|(language, _)| *language == "de");
-    files.flat_map(|(_, file)| read_texts(file).unwrap()).collect()
+/// What a game says in other languages: the language, the code and the words.
+fn said(game: &dyn AnyGame) -> Vec<(&'static str, String, String)> {
+    let words = |(language, file): &(&'static str, &str)| {
+        let language = *language;
+        read_texts(file).unwrap().into_iter().map(move |(code, words)| (language, code, words))
+    };
+    game.texts().into_iter().flat_map(words).collect()
 }
 
 /// Tests for the code of a refusal, or of a reason of a control that is off.
@@ -56,8 +59,9 @@ fn is_reason(code: &str) -> bool {
 fn the_web_client_is_tested_with_the_anchors_of_all_games() {
     let of = |game: &dyn AnyGame| {
         let code = format!("{}.rules", game.meta().id);
-        let german = german(game).into_iter().find(|(known, _)| *known == code).map(|(_, words)| words);
-        json!({ "rules": game.rules(), "german": german, "anchors": anchors(game.rules()) })
+        let others = said(game).into_iter().filter(|(_, known, _)| *known == code);
+        let others: BTreeMap<&str, String> = others.map(|(language, _, words)| (language, words)).collect();
+        json!({ "rules": game.rules(), "others": others, "anchors": anchors(game.rules()) })
     };
     let games: BTreeMap<&str, Value> =
         dicehall::games::all().iter().map(|game| (game.meta().id, of(&**game))).collect();

@@ -7,28 +7,40 @@ use serde_json::Value;
 
 use crate::repo::{cargo, report};
 
-/// A crate of ours: its name, the folder it lives in, and the crates of ours
-/// that it may use in code, tests and build scripts alike.
+/// A crate of ours: its name, the folder it lives in, the crates of ours that it may use in code, tests and build
+/// scripts alike, and those that only its tests may use.
 struct Place {
     name: &'static str,
     folder: &'static str,
     may_use: &'static [&'static str],
+    tests_may_use: &'static [&'static str],
 }
 
 const fn place(name: &'static str, folder: &'static str, may_use: &'static [&'static str]) -> Place {
-    Place { name, folder, may_use }
+    Place { name, folder, may_use, tests_may_use: &[] }
 }
 
-/// `{dice, scene} <- engine <- {table, games}`, and
-/// `{table, store} <- hall <- server <- bridges <- dicehall`.
+impl Place {
+    /// What plays games and knows none is tested with real ones.
+    const fn tested_with(self, tests_may_use: &'static [&'static str]) -> Place {
+        Place { tests_may_use, ..self }
+    }
+}
+
+/// `{dice, scene} <- engine <- {table, games}`,
+/// `{table, store} <- hall <- server <- bridges <- dicehall`, and
+/// `table <- cli <- {terminal, rules5e-commands} <- dicehall`.
 const PLACES: &[Place] = &[
     place("dice", "crates", &[]),
     place("scene", "crates", &[]),
     place("engine", "crates", CORE),
-    place("table", "crates", ENGINE),
+    place("table", "crates", ENGINE).tested_with(&["games"]),
     place("store", "crates", &[]),
     place("hall", "crates", &["dice", "scene", "engine", "table", "store"]),
     place("server", "crates", HALL),
+    place("cli", "crates", &["engine", "table"]),
+    place("terminal", "crates", &["dice", "scene", "engine", "table", "cli"]).tested_with(&["dicehall"]),
+    place("rules5e-commands", "crates", &["dice", "rules5e", "cli"]),
     place("pips", "games", CORE),
     place("rules5e", "games", CORE),
     place("aetharn", "games", GAME),
@@ -84,7 +96,13 @@ const FORBIDDEN: &[&str] = &[
 struct Own {
     name: String,
     folder: String,
-    uses: Vec<String>,
+    uses: Vec<Edge>,
+}
+
+/// One crate that another names.
+struct Edge {
+    to: String,
+    is_for_tests: bool,
 }
 
 /// The workspace as cargo reports it.
@@ -105,7 +123,10 @@ fn own(metadata: &Value) -> Vec<Own> {
                 .expect("dependencies")
                 .iter()
                 .filter(|dependency| dependency["path"].is_string())
-                .map(|dependency| string(&dependency["name"]))
+                .map(|dependency| Edge {
+                    to: string(&dependency["name"]),
+                    is_for_tests: dependency["kind"] == "dev",
+                })
                 .collect(),
         })
         .collect()
@@ -121,10 +142,13 @@ fn folder(manifest_path: &str) -> String {
     parts[parts.len().saturating_sub(3)].to_owned()
 }
 
-fn may_use(from: &Place, to: &str) -> bool {
+fn may_use(from: &Place, edge: &Edge) -> bool {
+    let to = edge.to.as_str();
     let is_game = |name| PLACES.iter().any(|place| place.name == name && place.folder == "games");
+    let of_tests = if edge.is_for_tests { from.tests_may_use } else { &[] };
     from.may_use
         .iter()
+        .chain(of_tests)
         .any(|allowed| *allowed == "*" || *allowed == to || (*allowed == "games" && is_game(to)))
 }
 
@@ -141,7 +165,8 @@ fn wrong_edges(workspace: &[Own]) -> Vec<String> {
         }
         for used in &krate.uses {
             if !may_use(place, used) {
-                problems.push(format!("{} uses {used}", krate.name));
+                let whose = if used.is_for_tests { "a test of " } else { "" };
+                problems.push(format!("{whose}{} uses {}", krate.name, used.to));
             }
         }
     }
@@ -174,7 +199,7 @@ fn crates_use_only_what_lies_below_them() {
     report(
         &wrong_edges(&workspace()),
         "Dependencies point one way. Move the code to where its edge is allowed; a test that \
-         needs a table and a game together belongs into crates/dicehall/tests. A new crate gets \
+         needs more than its crate may use belongs into crates/dicehall/tests. A new crate gets \
          its line in PLACES (crates/dicehall/tests/tidy/edges.rs) with the reason in the commit.",
     );
 }
@@ -210,8 +235,15 @@ fn made_up(name: &str, folder: &str, uses: &[&str]) -> Own {
     Own {
         name: name.into(),
         folder: folder.into(),
-        uses: uses.iter().map(|used| (*used).to_owned()).collect(),
+        uses: uses.iter().map(|used| made_up_edge(used)).collect(),
     }
+}
+
+/// An edge by the name of its crate; "test:" before it makes it one of tests alone.
+#[cfg(test)]
+fn made_up_edge(used: &str) -> Edge {
+    let test = used.strip_prefix("test:");
+    Edge { to: test.unwrap_or(used).to_owned(), is_for_tests: test.is_some() }
 }
 
 #[test]
@@ -227,6 +259,10 @@ fn wrong_edges_are_caught() {
     assert_eq!(caught("nwn", "bridges", &["aetharn", "server"]), 0);
     assert_eq!(caught("nwn", "bridges", &["dicehall"]), 1);
     assert_eq!(caught("dicehall", "crates", &["nwn", "farkle", "dice"]), 0);
+    assert_eq!(caught("terminal", "crates", &["table", "test:dicehall"]), 0);
+    assert_eq!(caught("terminal", "crates", &["dicehall", "test:server"]), 2);
+    assert_eq!(caught("table", "crates", &["engine", "test:farkle"]), 0);
+    assert_eq!(caught("table", "crates", &["farkle", "test:hall"]), 2);
     assert_eq!(caught("newcomer", "crates", &[]), 1);
     assert_eq!(caught("farkle", "crates", &[]), 1);
 }
@@ -244,8 +280,10 @@ fn edges_of_every_kind_are_read_from_the_metadata() {
     }]});
     let own = own(&metadata);
     assert_eq!(own[0].folder, "crates");
-    assert_eq!(own[0].uses, ["dice", "table", "farkle"]);
-    assert_eq!(wrong_edges(&own), ["engine uses table", "engine uses farkle"]);
+    let uses: Vec<(&str, bool)> =
+        own[0].uses.iter().map(|edge| (edge.to.as_str(), edge.is_for_tests)).collect();
+    assert_eq!(uses, [("dice", false), ("table", true), ("farkle", false)]);
+    assert_eq!(wrong_edges(&own), ["a test of engine uses table", "engine uses farkle"]);
 }
 
 #[test]

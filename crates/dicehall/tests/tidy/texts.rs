@@ -1,10 +1,11 @@
-//! The house speaks German: every text of the sources, every house rule and every refusal has German words with the
-//! same holes, and no German words are left over.
+//! The house speaks every language of its list: every text of the sources, every house rule and every refusal has words
+//! in it with the same holes, and no words are left over. Only the list names a language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules5e::content::Content;
 use rules5e::{Ability, Condition, DamageType, Skill, StatBlock, Why};
+use scene::{LANGUAGES, Language};
 use serde_json::Value;
 
 use crate::repo::{File, OWN, files, folders, report};
@@ -24,30 +25,53 @@ const UNHEARD: [&str; 4] = [
 /// The widest line of rules.
 const WIDTH: usize = 76;
 
-/// The codes that need German words, each with its English words where they are known.
+/// The one place that names languages.
+const LIST: &str = "crates/scene/src/languages.rs";
+/// What names a language to show how one is asked for.
+const EXAMPLES: [&str; 1] = ["params((\"language\" = String, Path, example = "];
+
+/// The codes that need words in other languages, each with its English words where they are known.
 type Codes = BTreeMap<String, Option<String>>;
 
 #[test]
-fn every_text_is_there_in_german() {
+fn every_text_is_there_in_every_language() {
     let files = files();
-    let mut codes = in_sources(&files);
-    codes.extend(refusals(&files));
-    codes.extend(of_games());
-    codes.extend(of_the_book().into_iter().map(|words| (combat::code_of(&words), None)));
-    let (german, mut problems) = read(&files);
-    problems.extend(compare(&codes, &german));
-    report(&problems, "Put the German words into texts/de.json of the game, or of crates/table.");
+    let codes = codes(&files);
+    let problems: Vec<String> = others().flat_map(|language| lacking(&codes, &files, language)).collect();
+    report(&problems, "Put the words into texts/<language>.json of the game, or of crates/table.");
 }
 
-/// Reads every German file; two files may say the same, and nothing else, under one code.
-fn read(files: &[File]) -> (BTreeMap<String, String>, Vec<String>) {
-    let (mut german, mut problems) = (BTreeMap::new(), Vec::new());
-    for file in files.iter().filter(|file| file.is(&["/texts/de.json"])) {
+/// The languages that are files: all but that of the sources.
+fn others() -> impl Iterator<Item = &'static Language> {
+    LANGUAGES.iter().skip(1)
+}
+
+/// Every code that somebody may say.
+fn codes(files: &[File]) -> Codes {
+    let mut codes = in_sources(files);
+    codes.extend(refusals(files));
+    codes.extend(of_games());
+    codes.extend(of_the_book().into_iter().map(|words| (combat::code_of(&words), None)));
+    codes
+}
+
+/// What a language lacks, has too much or has in another shape.
+fn lacking(codes: &Codes, files: &[File], language: &Language) -> Vec<String> {
+    let (said, mut problems) = read(files, language);
+    problems.extend(compare(codes, &said, language));
+    problems
+}
+
+/// Reads every file of a language; two files may say the same, and nothing else, under one code.
+fn read(files: &[File], language: &Language) -> (BTreeMap<String, String>, Vec<String>) {
+    let (mut said, mut problems) = (BTreeMap::new(), Vec::new());
+    let name = format!("/texts/{}.json", language.code);
+    for file in files.iter().filter(|file| file.is(&[&name])) {
         match engine::read_texts(&file.text) {
             Err(error) => problems.push(format!("{} does not read: {error}", file.path)),
             Ok(texts) => {
                 for (code, text) in texts {
-                    let other = german.insert(code.clone(), text.clone());
+                    let other = said.insert(code.clone(), text.clone());
                     if other.is_some_and(|other| other != text) {
                         problems.push(format!("{}: another file says {code} otherwise", file.path));
                     }
@@ -55,27 +79,27 @@ fn read(files: &[File]) -> (BTreeMap<String, String>, Vec<String>) {
             }
         }
     }
-    (german, problems)
+    (said, problems)
 }
 
-fn compare(codes: &Codes, german: &BTreeMap<String, String>) -> Vec<String> {
-    let mut problems = Vec::new();
+fn compare(codes: &Codes, said: &BTreeMap<String, String>, language: &Language) -> Vec<String> {
+    let (name, mut problems) = (language.name, Vec::new());
     for (code, english) in codes {
         let english = english.as_deref();
-        match german.get(code) {
+        match said.get(code) {
             None if english.is_some_and(says_nothing) => {}
-            None => problems.push(format!("{code} has no German words: {}", english.unwrap_or_default())),
+            None => problems.push(format!("{code} has no words in {name}: {}", english.unwrap_or_default())),
             Some(words) if holes(words) != holes(english.unwrap_or_default()) => {
-                problems.push(format!("{code} has other holes in German: {words}"));
+                problems.push(format!("{code} has other holes in {name}: {words}"));
             }
             Some(words) if code.ends_with(".rules") && words.lines().any(|it| it.chars().count() > WIDTH) => {
-                problems.push(format!("{code} has lines of more than {WIDTH} characters"));
+                problems.push(format!("{code} has lines of more than {WIDTH} characters in {name}"));
             }
             Some(_) => {}
         }
     }
-    let spare = german.keys().filter(|code| !codes.contains_key(*code));
-    problems.extend(spare.map(|code| format!("{code} is said in German and nowhere else")));
+    let spare = said.keys().filter(|code| !codes.contains_key(*code));
+    problems.extend(spare.map(|code| format!("{code} is said in {name} and nowhere else")));
     problems
 }
 
@@ -253,7 +277,7 @@ fn missing_spare_and_misshapen_words_are_found() {
             .into();
     let problems = |german: &[(&str, &str)]| {
         let german = german.iter().map(|(code, words)| ((*code).to_owned(), (*words).to_owned())).collect();
-        compare(&codes, &german)
+        compare(&codes, &german, &LANGUAGES[1])
     };
     let wide = "x".repeat(WIDTH + 1);
     assert_eq!(problems(&[("a", "{n} Punkte"), ("b", "Würfeln"), ("d.rules", "Kurz")]), [""; 0]);
@@ -266,6 +290,62 @@ fn two_files_may_not_disagree() {
     let file = |path: &str, text: &str| File::new(&format!("games/{path}/texts/de.json"), text);
     let same = [file("x", r#"{"a":"eins"}"#), file("y", r#"{"a":"eins"}"#)];
     let other = [file("x", r#"{"a":"eins"}"#), file("y", r#"{"a":"zwei"}"#), file("z", "[]")];
-    assert!(read(&same).1.is_empty());
-    assert_eq!(read(&other).1.len(), 2);
+    assert!(read(&same, &LANGUAGES[1]).1.is_empty());
+    assert_eq!(read(&other, &LANGUAGES[1]).1.len(), 2);
+}
+
+#[test]
+fn a_third_language_is_its_files_and_nothing_else() {
+    let files = files();
+    let codes = codes(&files);
+    let third = Language { code: "xx", name: "Third" };
+    let second = format!("/texts/{}.json", LANGUAGES[1].code);
+    let translated: Vec<File> = files
+        .iter()
+        .filter(|file| file.is(&[&second]))
+        .map(|file| File::new(&file.path.replace(&second, "/texts/xx.json"), &file.text))
+        .collect();
+    assert_eq!(lacking(&codes, &translated, &third), [""; 0]);
+    for nth in 0..translated.len() {
+        let others = translated.iter().enumerate().filter(|(n, _)| *n != nth);
+        let others: Vec<File> = others.map(|(_, file)| File::new(&file.path, &file.text)).collect();
+        assert!(!lacking(&codes, &others, &third).is_empty(), "{} says nothing", translated[nth].path);
+    }
+}
+
+#[test]
+fn only_the_list_names_a_language() {
+    let is_ours = |file: &&File| file.is_source() && !file.is_test() && file.path != LIST;
+    let sources: Vec<File> = files().into_iter().filter(|file| is_ours(&file)).collect();
+    assert!(files().iter().any(|file| file.path == LIST) && sources.len() > 100);
+    report(
+        &sources.iter().flat_map(named).collect::<Vec<_>>(),
+        "Go through scene::LANGUAGES, or say scene::texts!() where a crate has words in all of them.",
+    );
+}
+
+/// Lines of a source that name a language of the list by its code or its name; unit tests are free.
+fn named(file: &File) -> Vec<String> {
+    let names = |line: &str| {
+        others().any(|language| {
+            line.contains(&format!("\"{}\"", language.code))
+                || line.contains(&format!("/{}.json", language.code))
+                || line.to_lowercase().contains(&language.name.to_lowercase())
+        })
+    };
+    let lines = product(&file.text).lines().enumerate();
+    let is_example = |line: &str| EXAMPLES.iter().any(|example| line.contains(example));
+    lines
+        .filter(|(_, line)| names(line) && !is_example(line))
+        .map(|(nth, line)| format!("{}:{} {}", file.path, nth + 1, line.trim()))
+        .collect()
+}
+
+#[test]
+fn languages_that_are_named_are_caught() {
+    let caught = |text: &str| named(&File::new("crates/x/src/a.rs", text)).len();
+    for line in ["if language == \"de\" {", "include_str!(\"../texts/de.json\")", "let is_german = true;"] {
+        assert_eq!(caught(line), 1, "{line}");
+    }
+    assert_eq!(caught("let decode = language.code; // \"den\""), 0);
 }

@@ -50,15 +50,15 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn rules(&self) -> &'static str {
-        G::RULES
+        G::RULES.text
     }
 
     fn why(&self, code: &str) -> Option<&'static str> {
-        G::why(code)
+        (G::RULES.why)(code)
     }
 
-    fn texts(&self) -> &'static [(&'static str, &'static str)] {
-        G::TEXTS
+    fn texts(&self) -> Vec<&'static (&'static str, &'static str)> {
+        G::RULES.translations.iter().copied().flatten().collect()
     }
 
     fn setup_schema(&self) -> Value {
@@ -132,7 +132,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal> {
-        let setup = G::simulated(&self.read_setup(&course.setup, course.seats)?);
+        let setup = (G::SIMULATION.setup)(&self.read_setup(&course.setup, course.seats)?);
         sim::run::<G>(course, &setup, progress).map_err(|refusal| Refusal::of(&refusal))
     }
 }

@@ -193,11 +193,11 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
     }
 
     fn role(&self, seat: Seat) -> Option<&'static str> {
-        G::role(self.play.state(), seat)
+        (G::STAGING.role)(self.play.state(), seat)
     }
 
     fn episode(&self) -> Option<Episode> {
-        G::episode(self.play.state())
+        (G::STAGING.episode)(self.play.state())
     }
 
     fn state(&self) -> Value {
@@ -216,7 +216,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
             None => play.act(by, action, Some(events)),
         });
         let (answer, told) = ran.map_err(|overrun| Refusal::new(codes::OVER_BUDGET, overrun.to_string()))?;
-        answer.map_err(|refusal| Refusal::of(&refusal).explained(G::why))?;
+        answer.map_err(|refusal| Refusal::of(&refusal).explained(G::RULES.why))?;
         Ok(Acted { action: said, told })
     }
 

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use engine::dice::Roll;
 use engine::scene::{Control, Line, Scene, Template, Text};
 use engine::{
-    Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, Seat, SeatRange, Seats, Standing, Step, rank,
+    Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, RuleBook, Seat, SeatRange, Seats, Standing, Step,
+    rank,
 };
 use serde::Serialize;
 
@@ -46,7 +47,7 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         seats: SeatRange { from: 2, to: 4, usual: 3 },
         policy: Policy::RELAXED,
     };
-    const RULES: &'static str = "YOUR TURN\nRoll, or stop in time.";
+    const RULES: RuleBook = RuleBook::of("YOUR TURN\nRoll, or stop in time.");
     type Setup = Setup;
     type State = State;
     type Action = Action;

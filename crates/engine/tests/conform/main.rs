@@ -12,4 +12,5 @@ mod registry;
 mod rules;
 mod script;
 mod seats;
+mod smallest;
 mod values;

@@ -109,7 +109,9 @@ pub(super) fn update() -> Value {
             "seq": { "type": "integer" },
             "events": { "type": "array", "items": event() },
             "view": view,
+            "table": schema("TableView"),
             "scene": schema("Scene"),
+            "changes": { "type": "object" },
         },
         "required": ["type", "seq"],
     })

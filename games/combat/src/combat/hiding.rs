@@ -61,7 +61,7 @@ impl State {
         if side == other.side || side == Side::Foes || self.hp_seen_by(other).is_none() {
             return health.hp.saturating_add(health.temp);
         }
-        match crate::shown::band(self, other, false) {
+        match crate::view::shown::band(self, other, false) {
             Band::Unhurt | Band::Hidden => health.max,
             Band::Hurt => health.max - health.max / 4,
             Band::Bloodied => health.max / 2,

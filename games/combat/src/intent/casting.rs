@@ -2,7 +2,7 @@
 
 use rules5e::{Casting, Cost, Special, Spell, Targets, Test};
 
-use super::aim::{check_open, check_range, cover, is_wanted, targets_in};
+use super::area::{check_open, check_range, cover, is_wanted, targets_in};
 use super::{Plan, afford};
 use crate::resolve::{is_charmed_by, zone_at};
 use crate::run::Run;
@@ -191,7 +191,7 @@ fn magic_at(
     }
     let lies = |zone: &crate::Zone| {
         let at = zone.cells.first()?;
-        Some(format!("{} lies at {at}", crate::words::spell(state, zone.spell)))
+        Some(format!("{} lies at {at}", crate::tell::words::spell(state, zone.spell)))
     };
     let others: Vec<String> = state.zones.iter().filter_map(lies).collect();
     let hint = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };

@@ -221,7 +221,7 @@ fn wake(state: &State, who: CreatureId, whom: &Who) -> Result<Plan, Refusal> {
 /// Flames are put out by a Dexterity check, one's own or somebody else's nearby.
 fn extinguish(state: &State, who: CreatureId, whom: Option<&Who>) -> Result<Plan, Refusal> {
     let id = whom.map_or(Ok(who), |whom| target(state, who, whom))?;
-    if !crate::words::is_burning(state, id) {
+    if !crate::effect::is_burning(state, id) {
         let name = state.name(id).to_owned();
         return Err(Refusal::NotNow { name, why: "is not on fire".to_owned() });
     }
@@ -259,14 +259,14 @@ fn use_item(
     let name = creature.sheet.name.clone();
     let nth = creature.stats().items.iter().position(|carried| carried.item == item);
     let Some(nth) = nth.filter(|nth| creature.items_left(*nth) > 0) else {
-        let what = crate::words::item(item).text.into_owned();
+        let what = crate::tell::words::item(item).text.into_owned();
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     };
     let thrown = item == Item::AlchemistsFire;
     let id = match whom {
         Some(whom) => target(state, who, whom)?,
         None if thrown => {
-            let what = crate::words::item(item).text.into_owned();
+            let what = crate::tell::words::item(item).text.into_owned();
             return Err(Refusal::Needs { what, needs: "a creature to throw it at" });
         }
         None => who,
@@ -280,7 +280,7 @@ fn use_item(
     let reach = if thrown { 20 } else { 5 };
     let have = state.distance(who, id);
     if id != who && have > reach {
-        let (what, target) = (crate::words::item(item).text.into_owned(), state.name(id).to_owned());
+        let (what, target) = (crate::tell::words::item(item).text.into_owned(), state.name(id).to_owned());
         return Err(Refusal::OutOfRange { what, target, have, need: reach, from: None });
     }
     if let Some((blocker, name)) = hidden_by(state, creature, id) {
@@ -334,7 +334,7 @@ fn effect_of(state: &State, who: CreatureId, on: CreatureId, item: Item, plan: P
 fn use_trait(state: &State, who: CreatureId, creature: &Creature, special: Trait) -> Result<Plan, Refusal> {
     let name = creature.sheet.name.clone();
     if !creature.has(special) {
-        let what = crate::words::special(special).text.into_owned();
+        let what = crate::tell::words::special(special).text.into_owned();
         return Err(Refusal::HasNone { name, what, hint: String::new() });
     }
     let used = Event::TraitUsed { creature: who, special };
@@ -354,7 +354,7 @@ fn use_trait(state: &State, who: CreatureId, creature: &Creature, special: Trait
             Err(Refusal::NotNow { name, why: why.to_owned() })
         }
         Trait::ActionSurge => Ok(Plan::default().event(used)),
-        Trait::Rage if crate::words::is_raging(state, who) => Err(again(name)),
+        Trait::Rage if crate::effect::is_raging(state, who) => Err(again(name)),
         Trait::Rage => {
             afford(state, who, Cost::Bonus)?;
             let mut effect = spells::effect(who, Some(who), Source::Rage);

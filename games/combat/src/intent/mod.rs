@@ -1,13 +1,13 @@
 //! Intents of a fight: each is checked to the last rule before anything happens, and becomes a plan of events and
 //! frames. The house's own creatures go through the same checks.
 
-mod aim;
+mod area;
 mod casting;
 mod deeds;
 mod movement;
 mod strike;
 
-pub(crate) use aim::{cover, targets_in, zone_cells};
+pub(crate) use area::{cover, targets_in, zone_cells};
 pub(crate) use casting::{can_pay, is_conjured, is_harmful, is_kind, release_spell};
 pub(crate) use movement::{held_by, reach_of, stand_cells};
 pub(crate) use strike::{attacks_left, best_attack, reaches};
@@ -17,7 +17,8 @@ use rules5e::Cost;
 use rules5e::grid::Footprint;
 
 use crate::run::Run;
-use crate::{Action, Asked, Cell, CreatureId, Event, Frame, Phase, Refusal, Spot, State, Who, words};
+use crate::tell::words;
+use crate::{Action, Asked, Cell, CreatureId, Event, Frame, Phase, Refusal, Spot, State, Who};
 
 /// What an intent comes to: events that happen at once, then frames, the first one first.
 #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ pub(crate) fn walk(state: &State, who: CreatureId, path: &[Spot], to: Option<Spo
     let name = state.name(who).to_owned();
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
     if state.speed(who) == 0 {
-        let why = crate::words::ailments(creature);
+        let why = crate::tell::words::ailments(creature);
         return Err(Refusal::NotNow { name, why: format!("cannot move: {why}") });
     }
     let drags = held_by(state, who);
@@ -171,7 +171,7 @@ pub(crate) fn stand(state: &State, who: CreatureId) -> Result<Plan, Refusal> {
     }
     let speed = state.speed(who);
     if speed == 0 {
-        let why = crate::words::ailments(creature);
+        let why = crate::tell::words::ailments(creature);
         return Err(Refusal::NotNow { name, why: format!("cannot stand up: {why}") });
     }
     let cost = Cost::Movement(rules5e::standing_cost(speed));

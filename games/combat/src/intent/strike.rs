@@ -142,7 +142,7 @@ fn pay(state: &State, who: CreatureId, nth: u8, wish: &Wish<'_>) -> Result<Vec<E
     let used = Event::AttackUsed { creature: who, attack: nth };
     if creature.economy.attacks_left > 0 && is_left(creature, nth) {
         if !creature.can_act() {
-            return Err(Refusal::Incapacitated { name, why: crate::words::ailments(creature) });
+            return Err(Refusal::Incapacitated { name, why: crate::tell::words::ailments(creature) });
         }
         return Ok(vec![used]);
     }
@@ -300,7 +300,7 @@ pub(crate) fn wrestle(state: &State, who: CreatureId, target: &Who, aim: Aim) ->
     };
     if !creature.can_act() {
         let name = creature.sheet.name.clone();
-        return Err(Refusal::Incapacitated { name, why: crate::words::ailments(creature) });
+        return Err(Refusal::Incapacitated { name, why: crate::tell::words::ailments(creature) });
     }
     Ok(Plan { events, frames: vec![Frame::Contest { by: who, target: id, aim, rolls: None }] })
 }

@@ -9,7 +9,7 @@ use crate::run::Run;
 use crate::turn::save_spec;
 use crate::{
     AttackFrame, AttackStage, Cause, Chance, CreatureId, Effect, Ended, Event, Frame, HpShown, HurtFrame,
-    Pending, Reaction, RollKind, RollSpec, Rolled, Source, State, Throw, Trigger, With, spells, words,
+    Pending, Reaction, RollKind, RollSpec, Rolled, Source, State, Throw, Trigger, With, spells,
 };
 
 /// What a rage adds to the damage of melee attacks.
@@ -183,8 +183,9 @@ fn judge(run: &mut Run<'_, '_>, mut frame: AttackFrame, rolled: &Rolled, edge: E
         With::Spell(spell, slot, _) => super::cast_dice(run.state(), frame.by, spell, slot),
         With::Item(_) => Vec::new(),
     };
-    let rages =
-        !frame.ranged && matches!(frame.with, With::Attack(_)) && words::is_raging(run.state(), frame.by);
+    let rages = !frame.ranged
+        && matches!(frame.with, With::Attack(_))
+        && crate::effect::is_raging(run.state(), frame.by);
     if let Some(first) = dice.first_mut().filter(|_| rages) {
         first.flat += RAGE_DAMAGE;
     }

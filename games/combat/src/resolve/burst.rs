@@ -113,7 +113,7 @@ pub(crate) fn hardened(state: &State, who: CreatureId, conditions: Conditions, p
     let Some(creature) = state.creature(who) else { return Edge::default() };
     let brave = conditions.has(Condition::Frightened) && creature.has(Trait::Brave);
     let poisons = poisons || conditions.has(Condition::Poisoned);
-    let dosed = poisons && crate::words::has_antitoxin(state, who);
+    let dosed = poisons && crate::effect::has_antitoxin(state, who);
     Edge::default().for_if(brave, Why::Brave).for_if(dosed, Why::Antitoxin)
 }
 

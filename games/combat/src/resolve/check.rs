@@ -5,7 +5,7 @@ use rules5e::{Ability, Condition, Conditions, Contest, Mode, Skill, Why};
 use super::cast::steady;
 use crate::run::Run;
 use crate::{
-    Aim, CheckAim, CreatureId, Ended, Event, Frame, Pending, RollKind, RollSpec, Source, State, spells, words,
+    Aim, CheckAim, CreatureId, Ended, Event, Frame, Pending, RollKind, RollSpec, Source, State, spells,
 };
 
 /// A check before its roll.
@@ -51,7 +51,7 @@ pub(crate) fn check(run: &mut Run<'_, '_>, checking: Checking, roll: Option<Pend
 
 /// Ends everything that burns on a creature.
 fn put_out(run: &mut Run<'_, '_>, on: CreatureId) {
-    let burns = |effect: &&crate::Effect| words::is_fire(effect);
+    let burns = |effect: &&crate::Effect| crate::effect::is_fire(effect);
     let fires: Vec<u32> = run.state().effects_on(on).filter(burns).map(|effect| effect.id).collect();
     for effect in fires {
         run.end_effect(effect, Ended::Freed);
@@ -98,7 +98,7 @@ pub(crate) fn check_spec(
         let ruleset = state.board.setup.ruleset;
         let fears = state.fears_in_sight(who);
         let mut edge = rules5e::check_edge(creature.conditions, creature.exhaustion, fears, ruleset);
-        if ability == Ability::Str && words::is_raging(state, who) {
+        if ability == Ability::Str && crate::effect::is_raging(state, who) {
             edge = edge.for_(Why::Effect);
         }
         let helps = |effect: &crate::Effect| effect.from == Source::Help && effect.against.is_none();

@@ -155,4 +155,4 @@ export const after = {
   'rules.missing': 'This house has no game called {name}',
   'after.fates': 'What became of everybody',
 }
-await learn(after, () => import('../de/after').then((german) => german.after))
+await learn('after', after)

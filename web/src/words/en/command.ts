@@ -24,4 +24,4 @@ export const command = {
   'command.noun.tokens': 'creature',
   'command.noun.cells': 'cell',
 }
-await learn(command, () => import('../de/command').then((german) => german.command))
+await learn('command', command)

@@ -80,4 +80,4 @@ export const hall = {
   'settings.notify': 'Tell me when it is my turn',
   'settings.notify_denied': 'The browser does not allow it here.',
 }
-await learn(hall, () => import('../de/hall').then((german) => german.hall))
+await learn('hall', hall)

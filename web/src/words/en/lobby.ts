@@ -56,4 +56,4 @@ export const lobby = {
   away: 'Away',
   you: 'You',
 }
-await learn(lobby, () => import('../de/lobby').then((german) => german.lobby))
+await learn('lobby', lobby)

@@ -70,4 +70,4 @@ export const map = {
   'ground.slit': 'wall with a slit',
   'ground.high': '{n} ft high',
 }
-await learn(map, () => import('../de/map').then((german) => german.map))
+await learn('map', map)

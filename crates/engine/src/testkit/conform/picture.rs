@@ -55,7 +55,7 @@ impl<G: Game> Run<'_, G> {
     fn check_controls(&mut self, seat: Seat, scene: &Scene) -> Result<(), Found> {
         let ready = |control: &&Control| control.enabled && !has_hole(&control.action.parameters);
         let lost = scene.controls.iter().find(|control| !control.enabled && control.anchor.is_none());
-        Law::Controls.holds(lost.is_none() || why::anchors(G::RULES).is_empty(), || {
+        Law::Controls.holds(lost.is_none() || why::anchors(G::RULES.text).is_empty(), || {
             format!("seat {seat} is not told where the rules say why: {:?}", lost.map(|it| &it.reason))
         })?;
         let mut erased = None;
@@ -107,7 +107,7 @@ pub(super) fn seen<G: Game>(state: &G::State, to: Seats) -> Result<String, Found
         scene: draw::<G>(state, to),
         legal,
         asks,
-        roles: (0..Seats::MAX).map(|seat| G::role(state, Seat(seat))).collect(),
+        roles: (0..Seats::MAX).map(|seat| (G::STAGING.role)(state, Seat(seat))).collect(),
         goes_on: G::goes_on(state),
     })
 }

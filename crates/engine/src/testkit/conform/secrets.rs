@@ -187,7 +187,7 @@ impl<G: Game> Run<'_, G> {
         let is_decided = matches!(command, Command::GoOn) && G::decides(state, to);
         let (events, refusal) = match command.carry_out(&mut copy) {
             Ok(events) => (events, Value::Null),
-            Err(refusal) => (Vec::new(), shape::json(&Refusal::of(&refusal).explained(G::why))?),
+            Err(refusal) => (Vec::new(), shape::json(&Refusal::of(&refusal).explained(G::RULES.why))?),
         };
         let mut said = Vec::new();
         for (nth, event) in events.iter().enumerate() {

@@ -187,7 +187,7 @@ impl<G: Game> Run<'_, G> {
         }
         let over = self.play.outcome().is_some();
         Law::Over.holds(!over || asks.is_empty(), || format!("still open: {asks:?}"))?;
-        let only = G::only_ask(self.play.state());
+        let only = (G::SIMULATION.only_ask)(self.play.state());
         Law::Asks.holds(only.is_none_or(|only| asks == [only]), || {
             format!("{only:?} is said to be the only one of {asks:?}")
         })?;

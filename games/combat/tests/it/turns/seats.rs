@@ -30,7 +30,7 @@ fn everybody_has_a_seat() {
     let state = fight.state();
     assert_eq!((state.npc_seat().map(|s| s.0), state.master().map(|s| s.0)), (Some(2), Some(3)));
     let roles: Vec<_> =
-        (0..4).map(|n| <combat::Combat as engine::Game>::role(state, engine::Seat(n))).collect();
+        (0..4).map(|n| (<combat::Combat as engine::Game>::STAGING.role)(state, engine::Seat(n))).collect();
     assert_eq!(roles, [Some("Party"), Some("Party"), Some("Foes"), Some("Game master")]);
     fight.done();
 }

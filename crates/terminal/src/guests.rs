@@ -1,0 +1,52 @@
+//! Who sits down: the people at this keyboard, then the bots.
+
+use engine::{AnyGame, Bot};
+use serde_json::Value;
+use table::Name;
+
+use cli::Mistake;
+
+/// Who is to sit down, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guest {
+    /// Somebody at this keyboard, by name.
+    Person(String),
+    /// A machine.
+    Machine(Bot),
+}
+
+/// What somebody who gives no name is called.
+const NOBODY: &str = "Player";
+
+/// Fills the chairs: the people first, then as many bots as were asked for, or as the game needs.
+pub fn guests(
+    names: &[String],
+    bots: Option<u8>,
+    bot: Bot,
+    game: &dyn AnyGame,
+    setup: &Value,
+) -> Result<Vec<Guest>, Mistake> {
+    let mut guests = people(names)?;
+    let fits = |n: usize| u8::try_from(n).is_ok_and(|n| game.check_setup(setup, n).is_ok());
+    let most = usize::from(game.meta().seats.to);
+    let n = match bots {
+        Some(bots) => guests.len() + usize::from(bots),
+        // As few bots as make a game; a person alone gets company where the game allows it.
+        None => (guests.len().max(2)..=most).find(|n| fits(*n)).unwrap_or(guests.len()),
+    };
+    game.check_setup(setup, u8::try_from(n).unwrap_or(u8::MAX))?;
+    guests.resize(n, Guest::Machine(bot));
+    Ok(guests)
+}
+
+/// Reads the names, and says which is no good and why.
+fn people(names: &[String]) -> Result<Vec<Guest>, Mistake> {
+    if names.is_empty() {
+        return Ok(vec![Guest::Person(NOBODY.to_owned())]);
+    }
+    let person = |(place, name): (usize, &String)| match Name::new(name) {
+        Ok(name) => Ok(Guest::Person(name.as_str().to_owned())),
+        Err(error) => Err(Mistake::new("INVALID_NAME", format!("name {}: {error}", place + 1))),
+    };
+    names.iter().enumerate().map(person).collect()
+}
