@@ -593,8 +593,8 @@ export type TableView = {
   barred?: BarredView[]
   /** Whether enough people are there. */
   canStart: boolean
-  /** Clocks that run. */
-  clocks: ClockView[]
+  /** Clocks that run; drawn by whoever sends the table alone. */
+  clocks?: ClockView[]
   /** Whether it is closed. */
   closed: boolean
   /** The promise that binds the dice. */
@@ -635,8 +635,8 @@ export type TableView = {
   startedAt?: Time
   /** What it is called. */
   title: string
-  /** The number of the latest record. */
-  version: number
+  /** The number of the latest record; said by whoever sends the table alone. */
+  version?: number
   /** Who asks the host for a seat, longest first. */
   waiting?: WaitingView[]
   /** For whom nothing moves. */
