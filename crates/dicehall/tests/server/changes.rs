@@ -62,7 +62,7 @@ fn changes_put_together_are_the_whole_in_every_game() {
             let seated = socket.heard.iter().find(|text| text.contains("\"type\":\"seated\"")).unwrap();
             serde_json::from_str::<Value>(seated).unwrap()["token"].clone()
         };
-        let mut pairs = vec![
+        let mut pairs = [
             Pair::new(house.port, &json!({ "table": table, "token": token(&sockets[0]) })),
             Pair::new(house.port, &json!({ "table": table, "display": true })),
             Pair::new(house.port, &json!({ "table": table })),
