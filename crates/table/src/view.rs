@@ -65,7 +65,7 @@ pub struct TableView<'a> {
     title: &'a str,
     /// The game's id.
     game: &'a str,
-    /// The number of the latest record; said by whoever sends the table alone.
+    /// The number of the latest record; left out where the table comes alone: its update has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<u64>,
     /// How far it is.
@@ -103,7 +103,7 @@ pub struct TableView<'a> {
     spectators: usize,
     /// How many screens on the wall show it.
     displays: usize,
-    /// Clocks that run; drawn by whoever sends the table alone.
+    /// Clocks that run; left out where the table comes alone: its scene has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<Vec<ClockView>>,
     /// Time limits, absence and undo.

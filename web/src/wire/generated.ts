@@ -593,7 +593,7 @@ export type TableView = {
   barred?: BarredView[]
   /** Whether enough people are there. */
   canStart: boolean
-  /** Clocks that run; drawn by whoever sends the table alone. */
+  /** Clocks that run; left out where the table comes alone: its scene has them. */
   clocks?: ClockView[]
   /** Whether it is closed. */
   closed: boolean
@@ -635,7 +635,7 @@ export type TableView = {
   startedAt?: Time
   /** What it is called. */
   title: string
-  /** The number of the latest record; said by whoever sends the table alone. */
+  /** The number of the latest record; left out where the table comes alone: its update has it. */
   version?: number
   /** Who asks the host for a seat, longest first. */
   waiting?: WaitingView[]

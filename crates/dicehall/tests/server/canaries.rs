@@ -153,7 +153,7 @@ impl Ear {
 
     /// Listens on sockets and on a stream, with a token or without one; the screen on the wall says that it is one.
     pub(crate) fn listening(mut self, port: u16, token: Option<&Value>, display: bool) -> Ear {
-        for wants in [&["events", "view", "scene"][..], &["events"]] {
+        for wants in [&["events", "view", "scene"][..], &["table", "changes"], &["events"]] {
             let mut hello = json!({ "table": self.code, "since": 0, "want": wants, "display": display });
             if let Some(token) = token {
                 hello["token"] = token.clone();
