@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::mistake::Mistake;
+use crate::error::CliError;
 
 /// Stdout, for people or for programs.
 pub struct Output {
@@ -56,9 +56,9 @@ impl Output {
     pub fn complain(&mut self, error: &anyhow::Error) {
         // There is nobody left to tell if even this fails.
         let _ = self.flush();
-        let _ = match error.downcast_ref::<Mistake>() {
-            Some(mistake) if self.json => writeln!(io::stderr(), "{}", mistake.to_json()),
-            Some(mistake) => writeln!(io::stderr(), "{mistake}"),
+        let _ = match error.downcast_ref::<CliError>() {
+            Some(error) if self.json => writeln!(io::stderr(), "{}", error.to_json()),
+            Some(error) => writeln!(io::stderr(), "{error}"),
             None if self.json => {
                 let error = json!({ "error": { "code": "FAILED", "message": format!("{error:#}") } });
                 writeln!(io::stderr(), "{error}")

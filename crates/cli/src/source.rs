@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::mistake::{Mistake, Place};
+use crate::error::{CliError, TextPlace};
 
 /// The code of a text that is not the JSON it should be.
 pub const MALFORMED: &str = "MALFORMED";
@@ -22,11 +22,11 @@ pub struct Source {
 
 impl Source {
     /// Reads a file, or stdin for `-`, of so many MiB at most.
-    pub fn read(path: &Path, most_mib: u64) -> Result<Source, Mistake> {
+    pub fn read(path: &Path, most_mib: u64) -> Result<Source, CliError> {
         let is_stdin = path == Path::new("-");
         let name = if is_stdin { "stdin".to_owned() } else { path.display().to_string() };
         let cannot =
-            |error: std::io::Error| Mistake::new("UNREADABLE", format!("{name} cannot be read: {error}"));
+            |error: std::io::Error| CliError::new("UNREADABLE", format!("{name} cannot be read: {error}"));
         let mut bytes = Vec::new();
         let most = most_mib * MIB;
         let read = if is_stdin {
@@ -35,7 +35,7 @@ impl Source {
             File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         };
         if read.map_err(cannot)? as u64 > most {
-            return Err(Mistake::new("TOO_LARGE", format!("{name} has more than {most_mib} MiB")));
+            return Err(CliError::new("TOO_LARGE", format!("{name} has more than {most_mib} MiB")));
         }
         Source::from_bytes(name, bytes)
     }
@@ -45,12 +45,11 @@ impl Source {
         Source { name: name.into(), text: text.into() }
     }
 
-    fn from_bytes(name: String, bytes: Vec<u8>) -> Result<Source, Mistake> {
+    fn from_bytes(name: String, bytes: Vec<u8>) -> Result<Source, CliError> {
         match String::from_utf8(bytes) {
             Ok(text) if text.starts_with('\u{feff}') => {
-                let mistake =
-                    Mistake::new(MALFORMED, "a byte order mark; save the file as UTF-8 without one");
-                Err(mistake.at(Source { name, text }.place(0)))
+                let error = CliError::new(MALFORMED, "a byte order mark; save the file as UTF-8 without one");
+                Err(error.at(Source { name, text }.place(0)))
             }
             Ok(text) => Ok(Source { name, text }),
             Err(error) => {
@@ -59,7 +58,7 @@ impl Source {
                 bytes.truncate(valid);
                 let text = String::from_utf8(bytes).unwrap_or_default();
                 let place = Source { name, text }.place(valid);
-                Err(Mistake::new(MALFORMED, "this is not UTF-8 text").at(place))
+                Err(CliError::new(MALFORMED, "this is not UTF-8 text").at(place))
             }
         }
     }
@@ -70,12 +69,12 @@ impl Source {
     }
 
     /// Reads the whole text as JSON.
-    pub fn json<'a, T: Deserialize<'a>>(&'a self) -> Result<T, Mistake> {
+    pub fn json<'a, T: Deserialize<'a>>(&'a self) -> Result<T, CliError> {
         self.json_in(&self.text)
     }
 
     /// Reads a part of the text as JSON.
-    pub fn json_in<'a, T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, Mistake> {
+    pub fn json_in<'a, T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, CliError> {
         serde_json::from_str(part).map_err(|error| {
             // A plain value of a wrong type is wrong from its start; serde_json points behind it.
             let is_plain = !part.trim_start().starts_with(['{', '[']);
@@ -83,27 +82,27 @@ impl Source {
                 true => 0,
                 false => offset(part, error.line(), error.column()),
             };
-            Mistake::new(MALFORMED, words(&error)).at(self.place(self.offset_of(part) + within))
+            CliError::new(MALFORMED, words(&error)).at(self.place(self.offset_of(part) + within))
         })
     }
 
     /// Returns where a part of the text begins.
-    pub fn place_of(&self, part: &str) -> Place {
+    pub fn place_of(&self, part: &str) -> TextPlace {
         self.place(self.offset_of(part))
     }
 
     /// Returns the place of a line and a column that were counted in bytes.
-    pub fn place_at(&self, line: usize, column: usize) -> Place {
+    pub fn place_at(&self, line: usize, column: usize) -> TextPlace {
         self.place(offset(&self.text, line, column))
     }
 
-    fn place(&self, offset: usize) -> Place {
+    fn place(&self, offset: usize) -> TextPlace {
         let before = &self.text.as_bytes()[..offset.min(self.text.len())];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         // Bytes inside a character are not counted.
         let column = before[start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1;
-        Place { source: self.name.clone(), line, column }
+        TextPlace { source: self.name.clone(), line, column }
     }
 
     /// A part is a slice of the text, so its address says where it stands.
@@ -141,7 +140,7 @@ mod tests {
     #[test]
     fn an_error_in_a_part_is_placed_in_the_whole() {
         let source = Source::new("x", "[1,\n  tru]");
-        let mistake = source.json_in::<bool>(&source.text()[6..9]).map_err(|it| it.place);
-        assert_eq!(mistake, Err(Some(Place { source: "x".into(), line: 2, column: 5 })));
+        let error = source.json_in::<bool>(&source.text()[6..9]).map_err(|it| it.place);
+        assert_eq!(error, Err(Some(TextPlace { source: "x".into(), line: 2, column: 5 })));
     }
 }

@@ -1,5 +1,4 @@
 //! How fast dice are; every measurement first asserts its answer.
-#![allow(missing_docs)]
 
 use std::hint::black_box;
 

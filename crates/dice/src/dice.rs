@@ -10,7 +10,7 @@ use crate::given::Given;
 use crate::key::{ROLL_LABEL, SHUFFLE_LABEL};
 use crate::script::Script;
 use crate::words::Words;
-use crate::{FEW, Key, MAX_DICE, MAX_ITEMS, MAX_SIDES, Roll, Trouble};
+use crate::{DiceError, FEW, Key, MAX_DICE, MAX_ITEMS, MAX_SIDES, Roll};
 
 /// Where dice come from and which roll is next.
 #[derive(Clone)]
@@ -116,7 +116,7 @@ impl Dice {
     }
 
     /// The first thing that went wrong with scripted dice; other dice have no trouble.
-    pub fn trouble(&self) -> Option<Trouble> {
+    pub fn trouble(&self) -> Option<DiceError> {
         match &self.source {
             Source::Scripted(script) => script.trouble(),
             _ => None,

@@ -13,13 +13,13 @@ use crate::{Dice, FormulaError, mean};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Formula {
-    pub(crate) terms: Vec<Term>,
+    pub(crate) terms: Vec<FormulaTerm>,
     pub(crate) modifier: i64,
 }
 
 /// Some equal dice of a formula, rolled together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Term {
+pub struct FormulaTerm {
     /// How many dice are rolled, at least one.
     pub count: u32,
     /// How many sides each has, at least one.
@@ -43,7 +43,7 @@ pub enum Keep {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rolled {
     /// Every die in the order of rolling.
-    pub dice: Vec<Die>,
+    pub dice: Vec<FormulaDie>,
     /// The number added.
     pub modifier: i64,
     /// What it comes to.
@@ -52,7 +52,7 @@ pub struct Rolled {
 
 /// One die of a rolled formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Die {
+pub struct FormulaDie {
     /// How many sides it has.
     pub sides: u32,
     /// What it shows.
@@ -63,7 +63,7 @@ pub struct Die {
 
 impl Formula {
     /// The terms of dice, in the order in which they are rolled.
-    pub fn terms(&self) -> &[Term] {
+    pub fn terms(&self) -> &[FormulaTerm] {
         &self.terms
     }
 
@@ -79,7 +79,7 @@ impl Formula {
 
     /// Rolls the formula; each term uses one roll number.
     pub fn roll(&self, dice: &mut Dice) -> Rolled {
-        let rolled: Vec<Die> = self.terms.iter().flat_map(|term| term.roll(dice)).collect();
+        let rolled: Vec<FormulaDie> = self.terms.iter().flat_map(|term| term.roll(dice)).collect();
         let kept = rolled.iter().filter(|die| die.kept).map(|die| i64::from(die.value));
         let total = kept.sum::<i64>() + self.modifier;
         Rolled { dice: rolled, modifier: self.modifier, total }
@@ -92,7 +92,7 @@ impl Formula {
 
     /// The greatest total.
     pub fn max(&self) -> i64 {
-        let most = |term: &Term| i64::from(term.kept()) * i64::from(term.sides);
+        let most = |term: &FormulaTerm| i64::from(term.kept()) * i64::from(term.sides);
         self.modifier + self.terms.iter().map(most).sum::<i64>()
     }
 
@@ -103,7 +103,7 @@ impl Formula {
     }
 }
 
-impl Term {
+impl FormulaTerm {
     /// How many dice count.
     pub fn kept(&self) -> u32 {
         match self.keep {
@@ -112,7 +112,7 @@ impl Term {
         }
     }
 
-    fn roll(&self, dice: &mut Dice) -> Vec<Die> {
+    fn roll(&self, dice: &mut Dice) -> Vec<FormulaDie> {
         let mut faces = vec![0; self.count as usize];
         dice.roll_wide(self.sides, &mut faces);
         // Among equal dice the first rolled count.
@@ -122,14 +122,14 @@ impl Term {
             Keep::Highest(_) => order.sort_by_key(|die| std::cmp::Reverse(faces[*die])),
             Keep::Lowest(_) => order.sort_by_key(|die| faces[*die]),
         }
-        let die = |value: &u32| Die { sides: self.sides, value: *value, kept: false };
-        let mut rolled: Vec<Die> = faces.iter().map(die).collect();
+        let die = |value: &u32| FormulaDie { sides: self.sides, value: *value, kept: false };
+        let mut rolled: Vec<FormulaDie> = faces.iter().map(die).collect();
         order.iter().take(self.kept() as usize).for_each(|die| rolled[*die].kept = true);
         rolled
     }
 }
 
-impl fmt::Display for Term {
+impl fmt::Display for FormulaTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}d{}", self.count, self.sides)?;
         match self.keep {

@@ -8,11 +8,15 @@
 //! This crate never reads a clock, does IO or finds randomness by itself: seeds and entropy are handed in as bytes. It
 //! never panics on input, and no secret appears in a `Debug` text.
 
+// Strangers read this: everything that they can name is explained.
+#![warn(missing_docs)]
+
 mod bytes;
 mod chacha;
 mod commitment;
 mod dice;
 mod entropy;
+mod error;
 mod fast;
 mod formula;
 mod given;
@@ -22,19 +26,18 @@ mod notation;
 mod roll;
 mod script;
 mod seed;
-mod trouble;
 mod words;
 
 pub use bytes::HexError;
 pub use commitment::Commitment;
 pub use dice::Dice;
 pub use entropy::Entropy;
-pub use formula::{Die, Formula, Keep, Rolled, Term};
+pub use error::DiceError;
+pub use formula::{Formula, FormulaDie, FormulaTerm, Keep, Rolled};
 pub use key::Key;
-pub use notation::{FormulaError, MAX_MODIFIER, MAX_TEXT, Reason};
+pub use notation::{FormulaError, MAX_MODIFIER, MAX_TEXT, NotationError};
 pub use roll::Roll;
 pub use seed::Seed;
-pub use trouble::Trouble;
 
 /// The most dice that one checked roll or one formula may have.
 pub const MAX_DICE: usize = 1_000;

@@ -2,13 +2,13 @@
 //!
 //! It never rolls and is quick for every term within the limits.
 
-use crate::formula::{Keep, Term};
+use crate::formula::{FormulaTerm, Keep};
 
 /// Up to this many sides the average is summed face by face; the work stays below 2,000 steps per die.
 const SUMMED_SIDES: u32 = 2_000;
 
 /// The average sum of the dice of a term that count.
-pub(crate) fn of_term(term: &Term) -> f64 {
+pub(crate) fn of_term(term: &FormulaTerm) -> f64 {
     let (count, sides) = (f64::from(term.count), f64::from(term.sides));
     let kept = f64::from(term.kept());
     match term.keep {
@@ -24,7 +24,7 @@ pub(crate) fn of_term(term: &Term) -> f64 {
 ///
 /// A face is the number of thresholds that it reaches, so the sum is that over all thresholds of the dice reaching it,
 /// of which at most the kept ones count: with `n` dice, the average of min(kept, Binomial(n, i / sides)).
-fn highest(term: &Term) -> f64 {
+fn highest(term: &FormulaTerm) -> f64 {
     let (n, sides, kept) = (f64::from(term.count), f64::from(term.sides), f64::from(term.kept()));
     if term.sides > SUMMED_SIDES {
         // The same sum as an integral with its first two corrections (Euler and Maclaurin).

@@ -6,7 +6,7 @@
 
 use std::str::FromStr;
 
-use crate::formula::{Formula, Keep, Term};
+use crate::formula::{Formula, FormulaTerm, Keep};
 use crate::{MAX_DICE, MAX_SIDES};
 
 /// The longest text of a formula in characters, as given and in normal form.
@@ -22,7 +22,7 @@ pub struct FormulaError {
     /// Where the trouble is, in bytes from 0.
     pub position: usize,
     /// What the trouble is.
-    pub reason: Reason,
+    pub reason: NotationError,
 }
 
 impl FormulaError {
@@ -34,7 +34,7 @@ impl FormulaError {
 
 /// What is wrong with a dice formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
+pub enum NotationError {
     /// There is nothing but white space.
     #[error("a formula is needed, such as 2d6+3")]
     Empty,
@@ -64,18 +64,18 @@ pub enum Reason {
     SubtractedDice,
 }
 
-impl Reason {
+impl NotationError {
     /// The stable code of this reason.
     pub fn code(&self) -> &'static str {
         match self {
-            Reason::Empty => "FORMULA_EMPTY",
-            Reason::TooLong => "FORMULA_TOO_LONG",
-            Reason::Expected(_) => "FORMULA_SYNTAX",
-            Reason::DiceOutOfRange => "DICE_OUT_OF_RANGE",
-            Reason::SidesOutOfRange => "SIDES_OUT_OF_RANGE",
-            Reason::KeepOutOfRange { .. } => "KEEP_OUT_OF_RANGE",
-            Reason::ModifierOutOfRange => "MODIFIER_OUT_OF_RANGE",
-            Reason::SubtractedDice => "SUBTRACTED_DICE",
+            NotationError::Empty => "FORMULA_EMPTY",
+            NotationError::TooLong => "FORMULA_TOO_LONG",
+            NotationError::Expected(_) => "FORMULA_SYNTAX",
+            NotationError::DiceOutOfRange => "DICE_OUT_OF_RANGE",
+            NotationError::SidesOutOfRange => "SIDES_OUT_OF_RANGE",
+            NotationError::KeepOutOfRange { .. } => "KEEP_OUT_OF_RANGE",
+            NotationError::ModifierOutOfRange => "MODIFIER_OUT_OF_RANGE",
+            NotationError::SubtractedDice => "SUBTRACTED_DICE",
         }
     }
 
@@ -89,12 +89,12 @@ impl FromStr for Formula {
 
     fn from_str(text: &str) -> Result<Formula, FormulaError> {
         if let Some((position, _)) = text.char_indices().nth(MAX_TEXT) {
-            return Err(Reason::TooLong.at(position));
+            return Err(NotationError::TooLong.at(position));
         }
         let formula = Reader { text, position: 0 }.formula()?;
         // What is written must be readable again: `d%` is short for `1d100`.
         if formula.to_string().len() > MAX_TEXT {
-            return Err(Reason::TooLong.at(text.len()));
+            return Err(NotationError::TooLong.at(text.len()));
         }
         Ok(formula)
     }
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
     fn formula(mut self) -> Result<Formula, FormulaError> {
         let mut formula = Formula { terms: Vec::new(), modifier: 0 };
         if self.peek().is_none() {
-            return Err(Reason::Empty.at(0));
+            return Err(NotationError::Empty.at(0));
         }
         let mut minus = self.sign().unwrap_or(false);
         loop {
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
             minus = match self.sign() {
                 Some(minus) => minus,
                 None if self.peek().is_none() => return Ok(formula),
-                None => return Err(Reason::Expected("+, - or the end").at(self.position)),
+                None => return Err(NotationError::Expected("+, - or the end").at(self.position)),
             };
         }
     }
@@ -129,18 +129,18 @@ impl<'a> Reader<'a> {
         let start = self.position;
         let number = self.number();
         if !self.take("d") {
-            let number = number.ok_or(Reason::Expected("a number or dice").at(start))?;
+            let number = number.ok_or(NotationError::Expected("a number or dice").at(start))?;
             formula.modifier += if minus { -number } else { number };
             let fits = formula.modifier.abs() <= MAX_MODIFIER;
-            return if fits { Ok(()) } else { Err(Reason::ModifierOutOfRange.at(start)) };
+            return if fits { Ok(()) } else { Err(NotationError::ModifierOutOfRange.at(start)) };
         }
         if minus {
-            return Err(Reason::SubtractedDice.at(start));
+            return Err(NotationError::SubtractedDice.at(start));
         }
         let left = MAX_DICE as i64 - i64::from(formula.n_dice());
-        let count = within(number.unwrap_or(1), left, Reason::DiceOutOfRange.at(start))?;
+        let count = within(number.unwrap_or(1), left, NotationError::DiceOutOfRange.at(start))?;
         let sides = self.sides()?;
-        formula.terms.push(Term { count, sides, keep: self.keep(count)? });
+        formula.terms.push(FormulaTerm { count, sides, keep: self.keep(count)? });
         Ok(())
     }
 
@@ -150,8 +150,8 @@ impl<'a> Reader<'a> {
         }
         self.peek();
         let start = self.position;
-        let sides = self.number().ok_or(Reason::Expected("the number of sides, or %").at(start))?;
-        within(sides, MAX_SIDES.into(), Reason::SidesOutOfRange.at(start))
+        let sides = self.number().ok_or(NotationError::Expected("the number of sides, or %").at(start))?;
+        within(sides, MAX_SIDES.into(), NotationError::SidesOutOfRange.at(start))
     }
 
     fn keep(&mut self, count: u32) -> Result<Keep, FormulaError> {
@@ -160,14 +160,14 @@ impl<'a> Reader<'a> {
         } else if self.take("kl") {
             Keep::Lowest
         } else if self.peek().is_some_and(|char| char.eq_ignore_ascii_case(&'k')) {
-            return Err(Reason::Expected("kh or kl and how many to keep").at(self.position));
+            return Err(NotationError::Expected("kh or kl and how many to keep").at(self.position));
         } else {
             return Ok(Keep::All);
         };
         self.peek();
         let start = self.position;
-        let kept = self.number().ok_or(Reason::Expected("how many dice to keep").at(start))?;
-        within(kept, count.into(), Reason::KeepOutOfRange { count }.at(start)).map(keep)
+        let kept = self.number().ok_or(NotationError::Expected("how many dice to keep").at(start))?;
+        within(kept, count.into(), NotationError::KeepOutOfRange { count }.at(start)).map(keep)
     }
 
     /// Passes over white space and looks at the next character.

@@ -1,27 +1,27 @@
 //! Scripted dice: they show the faces of a list, one after the other, for tests and scripts.
 //!
-//! They never panic: what goes wrong is kept as the first [`Trouble`], and the dice concerned show 1. A shuffle keeps
+//! They never panic: what goes wrong is kept as the first [`DiceError`], and the dice concerned show 1. A shuffle keeps
 //! the order and takes no face.
 
-use crate::{MAX_ITEMS, Roll, Trouble};
+use crate::{DiceError, MAX_ITEMS, Roll};
 
 /// A list of faces, how far it is used, and what it gave so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     faces: Vec<u32>,
     position: usize,
-    trouble: Option<Trouble>,
+    error: Option<DiceError>,
     /// The rolls given before any trouble, by their number.
     given: Vec<(u64, Roll)>,
 }
 
 impl Script {
     pub(crate) fn new(faces: Vec<u32>) -> Script {
-        Script { faces, position: 0, trouble: None, given: Vec::new() }
+        Script { faces, position: 0, error: None, given: Vec::new() }
     }
 
-    pub(crate) fn trouble(&self) -> Option<Trouble> {
-        self.trouble
+    pub(crate) fn trouble(&self) -> Option<DiceError> {
+        self.error
     }
 
     pub(crate) fn left_over(&self) -> usize {
@@ -53,7 +53,7 @@ impl Script {
 
     fn next(&mut self, roll: u64, sides: u32) -> u32 {
         let Some(&face) = self.faces.get(self.position) else {
-            self.trouble.get_or_insert(Trouble::OutOfFaces { roll });
+            self.error.get_or_insert(DiceError::OutOfFaces { roll });
             return 1;
         };
         let position = self.position;
@@ -61,12 +61,12 @@ impl Script {
         if (1..=sides.max(1)).contains(&face) {
             return face;
         }
-        self.trouble.get_or_insert(Trouble::FaceOutOfRange { face, sides, position });
+        self.error.get_or_insert(DiceError::FaceOutOfRange { face, sides, position });
         1
     }
 
     fn give(&mut self, counter: u64, roll: Roll) {
-        if self.trouble.is_none() {
+        if self.error.is_none() {
             self.given.push((counter, roll));
         }
     }

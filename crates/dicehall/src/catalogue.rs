@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cli::{Mistake, Output};
+use cli::{CliError, Output};
 use engine::{AnyGame, Registry, codes};
 use serde_json::{Value, json};
 
@@ -65,18 +65,18 @@ pub(crate) fn seats(game: &dyn AnyGame) -> String {
 }
 
 /// Refuses house rules that are no object: a list would be read as one.
-pub(crate) fn check_setup(setup: &Value) -> Result<(), Mistake> {
+pub(crate) fn check_setup(setup: &Value) -> Result<(), CliError> {
     if setup.is_null() || setup.is_object() {
         return Ok(());
     }
-    Err(Mistake::new(codes::INVALID_SETUP, "house rules are an object, such as {}"))
+    Err(CliError::new(codes::INVALID_SETUP, "house rules are an object, such as {}"))
 }
 
 /// Finds a game, or says which there are.
-pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Arc<dyn AnyGame>, Mistake> {
+pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Arc<dyn AnyGame>, CliError> {
     registry.get(id).ok_or_else(|| {
         let known: Vec<&str> = registry.iter().map(|game| game.meta().id).collect();
         let message = format!("there is no game {id:?} here; there are {}", known.join(", "));
-        Mistake::new("UNKNOWN_GAME", message)
+        CliError::new("UNKNOWN_GAME", message)
     })
 }

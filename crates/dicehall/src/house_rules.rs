@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cli::{Mistake, Source, Strict};
+use cli::{CliError, Source, Strict};
 use serde_json::Value;
 
 use crate::catalogue;
@@ -11,7 +11,7 @@ use crate::catalogue;
 const MOST_MIB: u64 = 4;
 
 /// Reads house rules; null without any.
-pub(crate) fn read(file: Option<&Path>, text: Option<&str>) -> Result<Value, Mistake> {
+pub(crate) fn read(file: Option<&Path>, text: Option<&str>) -> Result<Value, CliError> {
     let mut rules = file.map_or(Ok(Value::Null), from_file)?;
     let Some(text) = text else { return Ok(rules) };
     let source = Source::new("--setup", text);
@@ -25,7 +25,7 @@ pub(crate) fn read(file: Option<&Path>, text: Option<&str>) -> Result<Value, Mis
 }
 
 /// Reads a file of house rules. A `map` that is a name stands for the lines of that file beside it.
-fn from_file(path: &Path) -> Result<Value, Mistake> {
+fn from_file(path: &Path) -> Result<Value, CliError> {
     let source = Source::read(path, MOST_MIB)?;
     let Strict(mut rules) = source.json()?;
     catalogue::check_setup(&rules)?;

@@ -48,7 +48,7 @@ enum Command {
     Verify(verify::Args),
     Render(render::Args),
     Roll(roll::Args),
-    Rules5e(rules5e_commands::Args),
+    Rules5e(rules5e_commands::Rules5eArgs),
     Bench(bench::Args),
     Games(catalogue::Args),
     Fsck(house::FsckArgs),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use cli::{Mistake, Output};
+use cli::{CliError, Output};
 use engine::{AnyGame, Bot, Policy, Registry, Undo};
 use terminal::{Pace, Paint, Room, Terms};
 
@@ -53,7 +53,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     if output.is_json() {
         let message = "play is for people; script and sim speak JSON";
-        return Err(Mistake::new("NO_JSON", message).into());
+        return Err(CliError::new("NO_JSON", message).into());
     }
     let game = catalogue::find(registry, &args.game)?;
     let setup = house_rules::read(args.encounter.as_deref(), args.setup.as_deref())?;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use cli::{Mistake, Output, Source};
+use cli::{CliError, Output, Source};
 use engine::{Registry, Seat, Seats};
 use scene::render::{self, Theme};
-use scene::{Presence, Scene, Seated};
+use scene::{Scene, SeatPresence, Seated};
 use serde::de::IgnoredAny;
 use table::{Audience, Export, ImportError, Table};
 
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let wants_text = args.text || args.svg.is_none();
     let to_stdout = args.svg.as_deref() == Some(Path::new("-"));
     if wants_text && to_stdout {
-        return Err(Mistake::new("TWO_PICTURES", "stdout takes --svg - or --text, not both").into());
+        return Err(CliError::new("TWO_PICTURES", "stdout takes --svg - or --text, not both").into());
     }
     let source = Source::read(&args.file, MOST_MIB)?;
     let scene = draw(&source, args, registry)?;
@@ -84,14 +84,14 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         output.words(&svg)?;
     } else {
         std::fs::write(path, svg).map_err(|error| {
-            Mistake::new("UNWRITABLE", format!("{} cannot be written: {error}", path.display()))
+            CliError::new("UNWRITABLE", format!("{} cannot be written: {error}", path.display()))
         })?;
     }
     Ok(Answer::Yes)
 }
 
 /// Tells an export from a script by its fields, and draws it.
-fn draw(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, Mistake> {
+fn draw(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, CliError> {
     let fields: BTreeMap<String, IgnoredAny> = source.json()?;
     let has = |name: &str| fields.contains_key(name);
     if has("format") || has("records") {
@@ -100,28 +100,28 @@ fn draw(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, Mist
         draw_script(source, args, registry)
     } else {
         let message = "this is neither an export, which has \"records\", nor a script, which has \"steps\"";
-        Err(Mistake::new("WRONG_FORMAT", message).at(source.place_at(1, 1)))
+        Err(CliError::new("WRONG_FORMAT", message).at(source.place_at(1, 1)))
     }
 }
 
-fn draw_export(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, Mistake> {
-    let export = Export::read(source.text()).map_err(|error| Mistake::of_import(source, error))?;
+fn draw_export(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, CliError> {
+    let export = Export::read(source.text()).map_err(|error| CliError::of_import(source, error))?;
     let game = registry.reading(&export.game, export.rules).ok_or_else(|| {
-        Mistake::of_import(source, ImportError::UnknownGame(export.game.clone(), export.rules))
+        CliError::of_import(source, ImportError::UnknownGame(export.game.clone(), export.rules))
     })?;
     let last = export.records.len() as u64;
     if last == 0 {
-        return Err(Mistake::of_import(source, ImportError::NoStart));
+        return Err(CliError::of_import(source, ImportError::NoStart));
     }
     let step = pick_step("record", args.step, 1, last)?;
     check_seat(args.seat, export.seats.len())?;
     let told = export.records.get(..step).unwrap_or(&export.records);
-    let table = Table::fold(game.clone(), told, None).map_err(|error| Mistake::of_import(source, error))?;
+    let table = Table::fold(game.clone(), told, None).map_err(|error| CliError::of_import(source, error))?;
     let now = told.last().map(|record| record.at).unwrap_or_default();
     Ok(table.scene(now, args.seat.map_or(Audience::PUBLIC, |seat| Audience::seat(Seat(seat)))))
 }
 
-fn draw_script(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, Mistake> {
+fn draw_script(source: &Source, args: &Args, registry: &Registry) -> Result<Scene, CliError> {
     let document = Document::read(source)?;
     let seats = document.seats.value;
     let step = pick_step("step", args.step, 0, document.steps.len() as u64)?;
@@ -142,25 +142,25 @@ fn draw_script(source: &Source, args: &Args, registry: &Registry) -> Result<Scen
 /// A seat of a script, where nobody has a name.
 fn seated(seat: u8) -> Seated {
     let name = format!("Seat {}", u32::from(seat) + 1);
-    Seated { name, mark: seat, bot: false, presence: Presence::default() }
+    Seated { name, mark: seat, bot: false, presence: SeatPresence::default() }
 }
 
 /// Returns the step to draw, or says which there are.
-fn pick_step(noun: &str, asked: Option<u64>, first: u64, last: u64) -> Result<usize, Mistake> {
+fn pick_step(noun: &str, asked: Option<u64>, first: u64, last: u64) -> Result<usize, CliError> {
     let step = asked.unwrap_or(last);
     if (first..=last).contains(&step) {
         return Ok(step as usize);
     }
     let message = format!("there is no {noun} {step}; --step goes from {first} to {last}");
-    Err(Mistake::new("NO_SUCH_STEP", message))
+    Err(CliError::new("NO_SUCH_STEP", message))
 }
 
 /// Refuses a seat that nobody has.
-fn check_seat(asked: Option<u8>, seats: usize) -> Result<(), Mistake> {
+fn check_seat(asked: Option<u8>, seats: usize) -> Result<(), CliError> {
     match asked {
         Some(seat) if usize::from(seat) >= seats => {
             let message = format!("there is no seat {seat}; there are {seats}, counted from 0");
-            Err(Mistake::new("UNKNOWN_SEAT", message))
+            Err(CliError::new("UNKNOWN_SEAT", message))
         }
         _ => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! `dicehall roll`: rolls a dice formula, by chance or from a seed.
 
 use cli::Output;
-use cli::mistake::{Mistake, Place};
+use cli::error::{CliError, TextPlace};
 use cli::number::grouped;
 use dice::{Dice, Formula, FormulaError, Key, Rolled, Seed};
 
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Answer> {
 fn seed(digits: Option<&str>) -> anyhow::Result<Seed> {
     if let Some(digits) = digits {
         let seed = Seed::from_hex(digits);
-        return Ok(seed.map_err(|error| Mistake::new(error.code(), format!("--seed: {error}")))?);
+        return Ok(seed.map_err(|error| CliError::new(error.code(), format!("--seed: {error}")))?);
     }
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;
@@ -55,18 +55,18 @@ fn seed(digits: Option<&str>) -> anyhow::Result<Seed> {
 }
 
 /// Shows the formula with a caret under the trouble.
-fn misread(text: &str, error: &FormulaError) -> Mistake {
+fn misread(text: &str, error: &FormulaError) -> CliError {
     let before = text.get(..error.position).map_or(0, |before| before.chars().count());
     // A line end or a tab would move the caret.
     let flat = text.replace(char::is_control, " ");
     let message = format!("{}\n  {flat}\n  {}^", error.reason, " ".repeat(before));
-    let place = Place { source: "formula".to_owned(), line: 1, column: before + 1 };
-    Mistake::new(error.code(), message).at(place)
+    let place = TextPlace { source: "formula".to_owned(), line: 1, column: before + 1 };
+    CliError::new(error.code(), message).at(place)
 }
 
 /// Writes a roll with the dice that do not count in brackets.
 fn told(formula: &Formula, rolled: &Rolled) -> String {
-    let shown = |die: &dice::Die| match die.kept {
+    let shown = |die: &dice::FormulaDie| match die.kept {
         true => die.value.to_string(),
         false => format!("({})", die.value),
     };

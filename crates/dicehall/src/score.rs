@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cli::number::grouped;
-use cli::{Mistake, Output};
+use cli::{CliError, Output};
 use pips::{DiceSet, Kind, N_DICE, Preset, Reading};
 use serde::{Serialize, Serializer};
 use yahtzee::{Category, DICE_COUNT};
@@ -49,7 +49,7 @@ struct Scored {
 /// Dice and what they are worth, for programs.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Line {
+struct ScoreLine {
     points: u32,
     kind: Kind,
     scoring: DiceSet,
@@ -123,61 +123,61 @@ fn run_boxes(args: &Args, output: &mut Output) -> anyhow::Result<Answer> {
 }
 
 /// Returns the table of points; none for a game that has boxes instead.
-fn preset(args: &Args) -> Result<Option<Preset>, Mistake> {
+fn preset(args: &Args) -> Result<Option<Preset>, CliError> {
     match (args.game, args.preset, args.category) {
         (Game::Yahtzee, None, _) => Ok(None),
         (Game::Yahtzee, Some(preset), _) => {
             let message =
                 format!("Yahtzee has boxes and no table of points such as {preset}; try: --category");
-            Err(Mistake::new("WRONG_PRESET", message))
+            Err(CliError::new("WRONG_PRESET", message))
         }
         (_, _, Some(category)) => {
             let message = format!(
                 "only yahtzee has boxes; try: dicehall score yahtzee --category {} ...",
                 category.name()
             );
-            Err(Mistake::new("WRONG_CATEGORY", message))
+            Err(CliError::new("WRONG_CATEGORY", message))
         }
         (Game::Aetharn, None | Some(Preset::Aetharn), None) => Ok(Some(Preset::Aetharn)),
         (Game::Aetharn, Some(other), None) => {
             let message = format!(
                 "Aetharn is always scored by its own table, not by {other}; try: dicehall score farkle --preset {other} ..."
             );
-            Err(Mistake::new("WRONG_PRESET", message))
+            Err(CliError::new("WRONG_PRESET", message))
         }
         (Game::Farkle, preset, None) => Ok(Some(preset.unwrap_or_default())),
     }
 }
 
 /// Reads exactly five faces.
-fn five_faces(words: &[String]) -> Result<[u8; DICE_COUNT], Mistake> {
+fn five_faces(words: &[String]) -> Result<[u8; DICE_COUNT], CliError> {
     let wrong = |code: &'static str| {
         let message = format!(
             "{} dice are given; give exactly {DICE_COUNT} faces from 1 to 6, such as 2 2 3 3 3",
             words.len()
         );
-        Mistake::new(code, message)
+        CliError::new(code, message)
     };
     match words.len() {
-        0 => Err(Mistake::new("NO_DICE", "no dice are given; give exactly five faces, such as 2 2 3 3 3")),
+        0 => Err(CliError::new("NO_DICE", "no dice are given; give exactly five faces, such as 2 2 3 3 3")),
         n if n < DICE_COUNT => Err(wrong("TOO_FEW_DICE")),
         n if n > DICE_COUNT => Err(wrong("TOO_MANY_DICE")),
         _ => faces(words)?.try_into().map_err(|_| wrong("TOO_FEW_DICE")),
     }
 }
 
-fn faces(words: &[String]) -> Result<Vec<u8>, Mistake> {
+fn faces(words: &[String]) -> Result<Vec<u8>, CliError> {
     if words.is_empty() {
-        return Err(Mistake::new("NO_DICE", "no dice are given; give one to six faces, such as 1 1 5"));
+        return Err(CliError::new("NO_DICE", "no dice are given; give one to six faces, such as 1 1 5"));
     }
     if words.len() > N_DICE {
         let message = format!("{} dice are given; {N_DICE} are the most", words.len());
-        return Err(Mistake::new("TOO_MANY_DICE", message));
+        return Err(CliError::new("TOO_MANY_DICE", message));
     }
     let face = |(at, word): (usize, &String)| {
         word.parse().ok().filter(|face| (1..=6).contains(face)).ok_or_else(|| {
             let message = format!("die {} is {word:?}; a die shows a face from 1 to 6", at + 1);
-            Mistake::new("INVALID_FACE", message)
+            CliError::new("INVALID_FACE", message)
         })
     };
     words.iter().enumerate().map(face).collect()
@@ -196,9 +196,9 @@ impl Scored {
         }
     }
 
-    fn to_json(&self) -> Line {
+    fn to_json(&self) -> ScoreLine {
         let (reading, (dice, points)) = (&self.reading, self.best);
-        Line {
+        ScoreLine {
             points: reading.points,
             kind: reading.kind,
             scoring: reading.scoring,

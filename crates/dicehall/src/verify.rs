@@ -5,12 +5,12 @@
 use std::path::PathBuf;
 
 use cli::number::{counted, grouped};
-use cli::{Mistake, Output, Source};
+use cli::{CliError, Output, Source};
 use engine::Registry;
 use engine::dice::Roll;
 use serde::Serialize;
 use serde_json::{Value, json};
-use table::{Entry, Event, Export, ImportError, Phase, Table, Unfair, Verdict};
+use table::{Entry, Event, Export, ImportError, Phase, Table, Verdict, VerifyError};
 
 use crate::{Answer, games};
 
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 /// Why a play is not proved fair.
 enum Doubt {
     /// The dice or the chain of records are not right.
-    Unfair(Unfair),
+    Unfair(VerifyError),
     /// The records do not make a table, or not this one.
     Records(ImportError),
     /// The seed is known and the play is not over: the end is missing.
@@ -62,9 +62,9 @@ impl Finding {
 /// Checks the export of a finished play.
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let source = Source::read(&args.file, MOST_MIB)?;
-    let export = Export::read(source.text()).map_err(|error| Mistake::of_import(&source, error))?;
+    let export = Export::read(source.text()).map_err(|error| CliError::of_import(&source, error))?;
     let game = registry.reading(&export.game, export.rules).ok_or_else(|| {
-        Mistake::of_import(&source, ImportError::UnknownGame(export.game.clone(), export.rules))
+        CliError::of_import(&source, ImportError::UnknownGame(export.game.clone(), export.rules))
     })?;
     // The dice come first: a roll that is not fair is worse than a record that was changed.
     let checked = table::verify(&export, game.as_ref()).map_err(Doubt::Unfair);
@@ -139,13 +139,13 @@ fn story(table: &Table) -> String {
 impl Doubt {
     fn code(&self) -> &'static str {
         match self {
-            Doubt::Unfair(Unfair::NoSeed) => "NO_SEED",
-            Doubt::Unfair(Unfair::Commitment) => "WRONG_SEED",
-            Doubt::Unfair(Unfair::NoStart) => "NO_START_RECORD",
-            Doubt::Unfair(Unfair::Roll { .. }) => "UNFAIR_ROLL",
-            Doubt::Unfair(Unfair::Count { .. }) => "WRONG_ROLL_COUNT",
-            Doubt::Unfair(Unfair::BadEvent(_)) => "BAD_EVENT",
-            Doubt::Unfair(Unfair::Chain(_)) => "BROKEN_CHAIN",
+            Doubt::Unfair(VerifyError::NoSeed) => "NO_SEED",
+            Doubt::Unfair(VerifyError::Commitment) => "WRONG_SEED",
+            Doubt::Unfair(VerifyError::NoStart) => "NO_START_RECORD",
+            Doubt::Unfair(VerifyError::Roll { .. }) => "UNFAIR_ROLL",
+            Doubt::Unfair(VerifyError::Count { .. }) => "WRONG_ROLL_COUNT",
+            Doubt::Unfair(VerifyError::Event(_)) => "BAD_EVENT",
+            Doubt::Unfair(VerifyError::Chain(_)) => "BROKEN_CHAIN",
             Doubt::Records(error) => error.code(),
             Doubt::NoEnd => "NO_END",
             Doubt::Winners => "WRONG_WINNERS",
@@ -154,7 +154,7 @@ impl Doubt {
 
     fn message(&self) -> String {
         match self {
-            Doubt::Unfair(Unfair::Roll { number, seq, told, expected }) => {
+            Doubt::Unfair(VerifyError::Roll { number, seq, told, expected }) => {
                 format!(
                     "roll {number} (record {seq}) shows {}; the seed gives {}",
                     shown(told),
@@ -173,14 +173,14 @@ impl Doubt {
     fn to_words(&self) -> String {
         match self {
             // Nothing speaks against this one yet.
-            Doubt::Unfair(Unfair::NoSeed) => format!("Not proved: {}.", self.message()),
+            Doubt::Unfair(VerifyError::NoSeed) => format!("Not proved: {}.", self.message()),
             _ => format!("Not fair: {}.", self.message()),
         }
     }
 
     fn to_json(&self) -> Value {
         let mut reason = json!({ "code": self.code(), "message": self.message() });
-        if let Doubt::Unfair(Unfair::Roll { number, seq, told, expected }) = self {
+        if let Doubt::Unfair(VerifyError::Roll { number, seq, told, expected }) = self {
             reason["roll"] = (*number).into();
             reason["record"] = (*seq).into();
             reason["told"] = json!(values(told));
@@ -192,9 +192,9 @@ impl Doubt {
     /// How many rolls were found right before the doubt came up.
     fn rolls(&self, export: &Export) -> u64 {
         match self {
-            Doubt::Unfair(Unfair::Roll { number, .. }) => *number,
-            Doubt::Unfair(Unfair::Count { told, counted, .. }) => *told.min(counted),
-            Doubt::Unfair(Unfair::Chain(_)) | Doubt::Records(_) | Doubt::NoEnd | Doubt::Winners => {
+            Doubt::Unfair(VerifyError::Roll { number, .. }) => *number,
+            Doubt::Unfair(VerifyError::Count { told, counted, .. }) => *told.min(counted),
+            Doubt::Unfair(VerifyError::Chain(_)) | Doubt::Records(_) | Doubt::NoEnd | Doubt::Winners => {
                 export.records.last().map_or(0, |record| record.dice)
             }
             Doubt::Unfair(_) => 0,

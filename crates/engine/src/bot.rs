@@ -33,13 +33,13 @@ impl Bot {
 }
 
 impl FromStr for Bot {
-    type Err = UnknownBot;
+    type Err = BotError;
 
-    fn from_str(word: &str) -> Result<Bot, UnknownBot> {
+    fn from_str(word: &str) -> Result<Bot, BotError> {
         match word {
             "random" => Ok(Bot::Random),
             "greedy" => Ok(Bot::Greedy),
-            _ => Err(UnknownBot),
+            _ => Err(BotError),
         }
     }
 }
@@ -47,7 +47,7 @@ impl FromStr for Bot {
 /// There is no bot of that name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such bot; the bots are random and greedy")]
-pub struct UnknownBot;
+pub struct BotError;
 
 /// Chooses what looks best to a beginner.
 pub(crate) fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Option<G::Action> {

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 
 use dice::{Dice, Roll};
-use scene::{Line, Scene, Text};
+use scene::{LogLine, Scene, Text};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -50,7 +50,7 @@ pub trait AnyGame: Send + Sync {
     /// Goes on from a play of this build that was written down; see [`AnyPlay::snapshot`].
     fn play_on(&self, snapshot: &RawValue, dice: Dice) -> Result<Box<dyn AnyPlay>, Refusal>;
     /// Lists the uses of the dice that an event tells.
-    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent>;
+    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, EventError>;
     /// Plays many times by bots; see [`Course`].
     fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal>;
 }
@@ -58,26 +58,26 @@ pub trait AnyGame: Send + Sync {
 /// A play, whatever it is of.
 pub trait AnyPlay: Send {
     /// Starts the play.
-    fn start(&mut self) -> Vec<Told>;
+    fn start(&mut self) -> Vec<ToldEvent>;
     /// Carries out an action, given as JSON, or refuses it and changes nothing.
-    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal>;
+    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<ToldEvent>, Refusal>;
     /// Says that a clock ran out.
-    fn expire(&mut self, ask: Ask) -> Vec<Told>;
+    fn expire(&mut self, ask: Ask) -> Vec<ToldEvent>;
     /// Says that a seat is gone for good.
-    fn leave(&mut self, seat: Seat) -> Vec<Told>;
+    fn leave(&mut self, seat: Seat) -> Vec<ToldEvent>;
     /// Says that a seat is back.
-    fn resume(&mut self) -> Vec<Told>;
+    fn resume(&mut self) -> Vec<ToldEvent>;
     /// Tests for something that goes on by itself.
     fn goes_on(&self) -> bool;
     /// Takes the next step of what goes on by itself.
-    fn go_on(&mut self) -> Vec<Told>;
+    fn go_on(&mut self) -> Vec<ToldEvent>;
     /// Tests for a game that did more than its budget allows. The step that did has not happened, what was to be
     /// shown is empty, and nothing more is asked of the game: its table has to be closed.
     fn overran(&self) -> bool;
     /// Lets the game be read again after its table was closed.
     fn forgive(&mut self);
     /// Makes an event of a journal true: runs no rule, rolls no dice.
-    fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent>;
+    fn apply(&mut self, event: &RawValue) -> Result<(), EventError>;
 
     /// Returns the seats that turns pass over.
     fn away(&self) -> Seats;
@@ -105,7 +105,7 @@ pub trait AnyPlay: Send {
     /// Draws the table for these seats.
     fn scene(&self, to: Seats) -> Scene;
     /// Says what an event comes to that this play has just told.
-    fn tell(&self, told: &Told) -> Spoken;
+    fn tell(&self, told: &ToldEvent) -> Spoken;
     /// Says what an event of a journal of this play comes to.
     fn tell_kept(&self, event: &RawValue) -> Spoken;
     /// Returns what a seat is at this table, where seats differ.
@@ -133,7 +133,7 @@ pub trait AnyPlay: Send {
 }
 
 /// An event as it is told: serialised once, with who may see it.
-pub struct Told {
+pub struct ToldEvent {
     /// `{"event":name,"data":{..}}`.
     pub event: Box<RawValue>,
     /// The seats that may see it; `None`: everyone.
@@ -142,9 +142,12 @@ pub struct Told {
     typed: Box<dyn Any + Send>,
 }
 
-impl fmt::Debug for Told {
+impl fmt::Debug for ToldEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Told").field("event", &self.event).field("only", &self.only).finish_non_exhaustive()
+        f.debug_struct("ToldEvent")
+            .field("event", &self.event)
+            .field("only", &self.only)
+            .finish_non_exhaustive()
     }
 }
 
@@ -152,7 +155,7 @@ impl fmt::Debug for Told {
 #[derive(Clone, Debug, Default)]
 pub struct Spoken {
     /// The event in a sentence, where it is worth one.
-    pub line: Option<Line>,
+    pub line: Option<LogLine>,
     /// The dice that it tells.
     pub rolls: Vec<Roll>,
 }
@@ -163,23 +166,23 @@ pub struct Acted {
     /// `{"action":name,"parameters":{..}}`, as the game read it.
     pub action: Box<RawValue>,
     /// What it told.
-    pub told: Vec<Told>,
+    pub told: Vec<ToldEvent>,
 }
 
 /// An event of a journal that this build cannot read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadEvent(pub String);
+pub struct EventError(pub String);
 
-impl fmt::Display for BadEvent {
+impl fmt::Display for EventError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "an event does not read: {}", self.0)
     }
 }
 
-impl std::error::Error for BadEvent {}
+impl std::error::Error for EventError {}
 
-fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, BadEvent> {
-    serde_json::from_str(event.get()).map_err(|error| BadEvent(error.to_string()))
+fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, EventError> {
+    serde_json::from_str(event.get()).map_err(|error| EventError(error.to_string()))
 }
 
 /// Values of a game always serialise: conformance tries every one it meets.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dice::Roll;
-use scene::{Line, Scene, Text};
+use scene::{LogLine, Scene, Text};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -121,7 +121,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Tells an event in a sentence, for the log; not every event needs one. The state is that after the
     /// event, or a later one of the same play: it knows names.
-    fn tell(_state: &Self::State, _event: &Self::Event) -> Option<Line> {
+    fn tell(_state: &Self::State, _event: &Self::Event) -> Option<LogLine> {
         None
     }
 
@@ -137,7 +137,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// Says what is wrong with a state that came from outside.
-    fn check(_state: &Self::State) -> Result<(), Flaw> {
+    fn check(_state: &Self::State) -> Result<(), StateError> {
         Ok(())
     }
 
@@ -210,17 +210,17 @@ impl SeatRange {
 
 /// What is wrong with a state that came from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flaw(pub &'static str);
+pub struct StateError(pub &'static str);
 
-impl fmt::Display for Flaw {
+impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
 }
 
-impl Flaw {
+impl StateError {
     /// Returns the flaw unless the invariant holds.
-    pub const fn unless(holds: bool, what: &'static str) -> Result<(), Flaw> {
-        if holds { Ok(()) } else { Err(Flaw(what)) }
+    pub const fn unless(holds: bool, what: &'static str) -> Result<(), StateError> {
+        if holds { Ok(()) } else { Err(StateError(what)) }
     }
 }

@@ -4,6 +4,9 @@
 //!
 //! Nothing here knows a table, a connection or a game by name.
 
+// Strangers read this: everything that they can name is explained.
+#![warn(missing_docs)]
+
 mod ask;
 pub mod bot;
 mod corners;
@@ -32,13 +35,13 @@ pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck, best_of};
 pub use corners::{Simulation, Staging};
 pub use cover::cover;
-pub use edge::{Acted, AnyGame, AnyPlay, BadEvent, Spoken, Told};
+pub use edge::{Acted, AnyGame, AnyPlay, EventError, Spoken, ToldEvent};
 pub use episode::Episode;
-pub use game::{Flaw, Game, Meta, SeatRange};
+pub use game::{Game, Meta, SeatRange, StateError};
 pub use order::Order;
 pub use outcome::{Outcome, Standing, rank};
 pub use play::Play;
-pub use policy::{Absence, Limits, Policy, Undo};
+pub use policy::{Absence, Policy, PolicyLimits, Undo};
 pub use refusal::{Refusal, Refuse, codes};
 pub use registry::Registry;
 pub use rulebook::RuleBook;
@@ -47,7 +50,7 @@ pub use sim::{Course, Spread, Tally};
 pub use step::Step;
 pub use texts::read_texts;
 pub use why::{anchors, slug};
-pub use wire::{NotAnObject, SentAction};
+pub use wire::{ParametersError, SentAction};
 
 pub use dice;
 pub use scene;

@@ -14,7 +14,7 @@ use crate::AskKind;
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Policy {
     /// How long each kind of ask may take.
-    pub limits: Limits,
+    pub limits: PolicyLimits,
     /// What happens when a seat is away.
     pub absence: Absence,
     /// What may be taken back.
@@ -31,7 +31,7 @@ impl Policy {
 
     /// No limits, absence ignored, nothing taken back.
     pub const RELAXED: Policy = Policy {
-        limits: Limits::NONE,
+        limits: PolicyLimits::NONE,
         absence: Absence::Ignore,
         undo: Undo::None,
         pace: 100,
@@ -55,7 +55,7 @@ impl Policy {
 
     /// Says what is wrong with a policy, if anything is.
     pub fn flaw(&self) -> Option<&'static str> {
-        let Limits { turn, choice, roll, reaction } = self.limits;
+        let PolicyLimits { turn, choice, roll, reaction } = self.limits;
         let is_sound = |seconds: u32| (1..=Self::MOST_SECONDS).contains(&seconds);
         if ![turn, choice, roll, reaction].into_iter().flatten().all(is_sound) {
             return Some("a time limit is one second to 30 days");
@@ -97,7 +97,7 @@ impl Default for Policy {
 /// Seconds for each kind of ask; none means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct Limits {
+pub struct PolicyLimits {
     /// A turn.
     pub turn: Option<u32>,
     /// A choice inside a turn.
@@ -108,9 +108,9 @@ pub struct Limits {
     pub reaction: Option<u32>,
 }
 
-impl Limits {
+impl PolicyLimits {
     /// No limit for anything.
-    pub const NONE: Limits = Limits { turn: None, choice: None, roll: None, reaction: None };
+    pub const NONE: PolicyLimits = PolicyLimits { turn: None, choice: None, roll: None, reaction: None };
 }
 
 /// What happens when a seat is away.
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     const USUAL: Policy = Policy {
-        limits: Limits { turn: Some(30), choice: None, roll: Some(9), reaction: None },
+        limits: PolicyLimits { turn: Some(30), choice: None, roll: Some(9), reaction: None },
         absence: Absence::Pause,
         undo: Undo::Own,
         pace: 100,
@@ -159,7 +159,7 @@ mod tests {
     fn what_a_change_does_not_name_stays() {
         assert_eq!(USUAL.with(&json!({})), Ok(USUAL));
         assert_eq!(USUAL.with(&json!({ "pace": 200 })), Ok(Policy { pace: 200, ..USUAL }));
-        let limits = Limits { turn: None, choice: Some(5), ..USUAL.limits };
+        let limits = PolicyLimits { turn: None, choice: Some(5), ..USUAL.limits };
         assert_eq!(
             USUAL.with(&json!({ "limits": { "turn": null, "choice": 5 } })),
             Ok(Policy { limits, ..USUAL })

@@ -49,11 +49,11 @@ impl SentAction {
     }
 
     /// Returns what it is told, where that is an object; none where there is nothing.
-    pub fn parameters(&self) -> Result<Option<&Map<String, Value>>, NotAnObject> {
+    pub fn parameters(&self) -> Result<Option<&Map<String, Value>>, ParametersError> {
         match &self.parameters {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Object(parameters)) => Ok(Some(parameters)),
-            Some(_) => Err(NotAnObject),
+            Some(_) => Err(ParametersError),
         }
     }
 }
@@ -61,7 +61,7 @@ impl SentAction {
 /// What an action is told is an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"parameters\" must be an object")]
-pub struct NotAnObject;
+pub struct ParametersError;
 
 /// Reads what was sent into a game's action.
 pub(crate) fn action<A: DeserializeOwned>(sent: &SentAction, names: &[String]) -> Result<A, Refusal> {
@@ -232,7 +232,7 @@ mod tests {
             );
         }
         let list = SentAction::new("x", Some(serde_json::json!([])));
-        assert_eq!(list.parameters(), Err(NotAnObject));
+        assert_eq!(list.parameters(), Err(ParametersError));
     }
 
     #[derive(Debug, PartialEq, serde::Deserialize)]

@@ -26,7 +26,7 @@ thread_local! {
 /// A game did more than its budget allows, and was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules did more work than one step may take")]
-pub struct Overrun;
+pub struct BudgetError;
 
 /// Counts work. Beyond the budget it does not return: the step ends here, and [`within`] says so.
 #[inline(always)]
@@ -41,12 +41,12 @@ pub fn spend(pieces: u64) {
 #[inline(never)]
 fn stop() -> ! {
     // Not a panic: nothing is printed, and only `within` catches it.
-    resume_unwind(Box::new(Overrun))
+    resume_unwind(Box::new(BudgetError))
 }
 
 /// Runs something within a budget, and returns what came of it and how much it took. What was stopped may have left
 /// half of its changes behind: the caller has to drop or restore what it could reach.
-pub fn within<T>(budget: u64, run: impl FnOnce() -> T) -> Result<(T, u64), Overrun> {
+pub fn within<T>(budget: u64, run: impl FnOnce() -> T) -> Result<(T, u64), BudgetError> {
     let outer = LEFT.replace(0);
     let budget = budget.min(outer);
     LEFT.set(budget);
@@ -55,13 +55,13 @@ pub fn within<T>(budget: u64, run: impl FnOnce() -> T) -> Result<(T, u64), Overr
     LEFT.set(outer - spent);
     match ran {
         Ok(value) => Ok((value, spent)),
-        Err(payload) if is_overrun(&*payload) => Err(Overrun),
+        Err(payload) if is_overrun(&*payload) => Err(BudgetError),
         Err(payload) => resume_unwind(payload),
     }
 }
 
 fn is_overrun(payload: &(dyn Any + Send)) -> bool {
-    payload.is::<Overrun>()
+    payload.is::<BudgetError>()
 }
 
 #[cfg(test)]
@@ -75,16 +75,16 @@ mod tests {
             within::<()>(10, || loop {
                 spend(1)
             }),
-            Err(Overrun)
+            Err(BudgetError)
         );
         assert_eq!(within(10, || spend(10)), Ok(((), 10)));
-        assert_eq!(within(10, || spend(11)), Err(Overrun));
+        assert_eq!(within(10, || spend(11)), Err(BudgetError));
     }
 
     #[test]
     fn a_budget_within_another_never_gives_more() {
         let inner = within(10, || (within(100, || spend(4)), within(100, || spend(8))));
-        assert_eq!(inner, Ok(((Ok(((), 4)), Err(Overrun)), 4)));
+        assert_eq!(inner, Ok(((Ok(((), 4)), Err(BudgetError)), 4)));
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use engine::Registry;
 use engine::dice::Seed;
-use store::{Outcome, Store};
+use store::{AppendOutcome, Store};
 use table::{Export, Phase, Time};
 
 use crate::opening::new_table;
-use crate::pass::series;
-use crate::{Chance, Denied, Secret};
+use crate::token::series;
+use crate::{Chance, HallError, Secret};
 
 /// A table that was taken in.
 #[derive(Clone, Debug)]
@@ -16,8 +16,8 @@ pub struct Adopted {
     pub table: String,
     /// How far it is.
     pub phase: Phase,
-    /// Passes for its host and everybody at it, where it can still be played.
-    pub passes: Vec<(String, Secret)>,
+    /// Tokens for its host and everybody at it, where it can still be played.
+    pub tokens: Vec<(String, Secret)>,
 }
 
 /// Takes in a table from a document. A play that still runs gets dice of its
@@ -28,11 +28,11 @@ pub async fn adopt(
     export: Export,
     chance: &Chance,
     now: Time,
-) -> Result<Adopted, Denied> {
-    let mut table = export.fold(registry).map_err(|error| Denied::Damaged(error.to_string()))?;
+) -> Result<Adopted, HallError> {
+    let mut table = export.fold(registry).map_err(|error| HallError::Damaged(error.to_string()))?;
     let mut records = export.records;
-    let (mut seed, mut kept, mut passes) = (None, Vec::new(), Vec::new());
-    let damaged = |what: &str| Denied::Damaged(what.to_owned());
+    let (mut seed, mut kept, mut tokens) = (None, Vec::new(), Vec::new());
+    let damaged = |what: &str| HallError::Damaged(what.to_owned());
     match table.revealed_seed() {
         Some(known) if !table.commitment().matches(known) => {
             return Err(damaged("its seed is not the one that it is committed to"));
@@ -53,14 +53,14 @@ pub async fn adopt(
             people.dedup();
             for person in people.into_iter().filter(|person| !person.starts_with("bot-")) {
                 let secret = Secret::fresh(chance)?;
-                kept.push(secret.pass(series(table.id()), &person));
-                passes.push((person, secret));
+                kept.push(secret.token(series(table.id()), &person));
+                tokens.push((person, secret));
             }
         }
     }
     let new = new_table(&table, &records, seed, true, kept);
     match store.create(new).await? {
-        Outcome::Stored => Ok(Adopted { table: table.id().to_owned(), phase: table.phase(), passes }),
-        _ => Err(Denied::Taken(table.id().to_owned())),
+        AppendOutcome::Stored => Ok(Adopted { table: table.id().to_owned(), phase: table.phase(), tokens }),
+        _ => Err(HallError::Taken(table.id().to_owned())),
     }
 }

@@ -1,4 +1,4 @@
-//! The time of the house.
+//! The time of the node.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -7,20 +7,20 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use table::Time;
 use tokio::time::Instant;
 
-/// The time of the house: read from the wall once, then counted. Somebody who
+/// The time of the node: read from the wall once, then counted. Somebody who
 /// sets the wall clock moves nobody's turn.
 #[derive(Debug)]
-pub struct Clock {
-    /// The time of the house when counting began, in milliseconds.
+pub struct NodeClock {
+    /// The time of the node when counting began, in milliseconds.
     base: u64,
     began: Instant,
     /// What passed uncounted since, in milliseconds.
     skipped: AtomicU64,
-    /// How far the wall is behind the house, in milliseconds, as far as that is known.
+    /// How far the wall is behind the node, in milliseconds, as far as that is known.
     behind: AtomicU64,
 }
 
-/// From how much on a house says that the clock on the wall is behind, in milliseconds.
+/// From how much on a node says that the clock on the wall is behind, in milliseconds.
 const WORTH_SAYING_MS: u64 = 60 * 1000;
 
 /// A moment, and how much of the time until then was not counted.
@@ -30,16 +30,16 @@ pub(crate) struct Reading {
     pub(crate) skipped: u64,
 }
 
-impl Clock {
+impl NodeClock {
     /// Begins to count at a moment.
-    pub fn at(moment: Time) -> Clock {
+    pub fn at(moment: Time) -> NodeClock {
         let (skipped, behind) = (AtomicU64::new(0), AtomicU64::new(0));
-        Clock { base: moment.0, began: Instant::now(), skipped, behind }
+        NodeClock { base: moment.0, began: Instant::now(), skipped, behind }
     }
 
     /// Begins to count at the later of what the wall says and what was kept
     /// last: before that nothing can happen any more, and turns would stand still.
-    pub(crate) fn beginning(wall: Time, kept: Time) -> Clock {
+    pub(crate) fn beginning(wall: Time, kept: Time) -> NodeClock {
         let behind = kept.since(wall);
         if behind > WORTH_SAYING_MS {
             tracing::warn!(
@@ -47,7 +47,7 @@ impl Clock {
                 "the machine's clock is behind what was kept last; is it set?"
             );
         }
-        let clock = Clock::at(wall.max(kept));
+        let clock = NodeClock::at(wall.max(kept));
         clock.behind.store(behind, Ordering::Relaxed);
         clock
     }
@@ -60,12 +60,12 @@ impl Clock {
         ms.saturating_sub(behind)
     }
 
-    /// Takes in that the wall was set back: the house goes on counting.
+    /// Takes in that the wall was set back: the node goes on counting.
     pub(crate) fn wall_lost(&self, ms: u64) {
         self.behind.fetch_add(ms, Ordering::Relaxed);
     }
 
-    /// Returns the time of the house.
+    /// Returns the time of the node.
     pub fn now(&self) -> Time {
         self.read().now
     }
@@ -99,7 +99,7 @@ impl Clock {
 /// Nobody sleeps longer than a day: whoever wakes looks again.
 const MOST_AHEAD_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The clock on the wall. By it a house notices that it was asleep.
+/// The clock on the wall. By it a node notices that it was asleep.
 #[derive(Clone, Debug, Default)]
 pub enum Wall {
     /// The machine's. The only one for real tables.
@@ -130,7 +130,7 @@ impl Wall {
 
     pub(crate) fn now(&self) -> Time {
         match self {
-            Wall::System => Clock::wall(),
+            Wall::System => NodeClock::wall(),
             Wall::Simulated { began, ahead } => {
                 let counted = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 Time(counted.saturating_add_signed(ahead.load(Ordering::Relaxed)))

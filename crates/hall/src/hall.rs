@@ -6,35 +6,35 @@ use std::time::Duration;
 
 use engine::{Registry, Seats};
 use serde::Serialize;
-use store::{Listed, Store, Trouble};
+use store::{Listed, Store, StoreError};
 use table::{Act, Command, CommandId, PersonId, Record, Request, Table, TableAction, Time};
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
-use crate::ask::{Ask, Errand, Message, Signal};
-use crate::house::{Door, House, is_code};
-use crate::pass::{blind, series};
+use crate::node::{Door, Node, is_code};
+use crate::request::{Errand, LiveRequest, Message, Signal};
+use crate::token::{blind, series};
 use crate::{
-    Chance, Clock, Denied, Done, Look, Made, Moved, Network, RefusedLine, Secret, Settings, Ticket, Tried,
-    Viewer, Want, Watch, Wish, hints, keep, live, timer,
+    Chance, Done, DryRun, HallError, Look, Made, Moved, Network, NodeClock, RefusalEntry, Secret, Settings,
+    TableSpec, TokenOwner, Viewer, Want, Watch, hints, keep, live, timer,
 };
 
-/// The running house. Cheap to clone: all clones are the same house.
+/// The running node. Cheap to clone: all clones are the same node.
 #[derive(Clone)]
-pub struct Hall(pub(crate) Arc<House>);
+pub struct Hall(pub(crate) Arc<Node>);
 
 /// How many characters make a key that nobody guesses.
 const SECRET: usize = 16;
 
-/// Who wants to sit down, as far as the house knows.
+/// Who wants to sit down, as far as the node knows.
 #[derive(Clone, Debug, Default)]
 pub struct Comer<'a> {
-    /// Whose pass was shown, if one was.
-    pub pass: Option<PersonId>,
-    /// An id of their own choice, for whoever shows no pass.
+    /// Whose token was shown, if one was.
+    pub token: Option<PersonId>,
+    /// An id of their own choice, for whoever shows no token.
     pub chosen: Option<PersonId>,
-    /// The client's own key for this wish: sent again, it is carried out once. With 16 characters or more it stands for
-    /// a person and gives the same seat again; a shorter one could be guessed, and gives nobody a pass twice.
+    /// The idempotency key: sent again, it is carried out once. With 16 characters or more it stands for
+    /// a person and gives the same seat again; a shorter one could be guessed, and gives nobody a token twice.
     pub key: Option<&'a str>,
     /// Where they come from.
     pub network: Option<Network>,
@@ -45,7 +45,7 @@ fn by_key(table: &str, key: &str) -> PersonId {
     PersonId(format!("p-{}", blind("person", &[table, key])))
 }
 
-/// Returns the person of a key that others may have chosen, too: the name says whose wish it is.
+/// Returns the person of a key that others may have chosen, too: the name says whose.
 fn by_short_key(table: &str, key: &str, name: &str) -> PersonId {
     PersonId(format!("p-{}", blind("named", &[table, key, name.trim()])))
 }
@@ -53,27 +53,25 @@ fn by_short_key(table: &str, key: &str, name: &str) -> PersonId {
 /// AET-11: something that concerns the whole hall.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
-pub enum Announcement {
+pub enum HallEvent {
     /// A table was opened.
     GameCreated {
         /// Its id.
         table: String,
-        /// Its game.
         game: String,
     },
     /// A table is no more.
     GameDestroyed {
         /// Its id.
         table: String,
-        /// Its game.
         game: String,
     },
 }
 
 impl Hall {
-    /// Opens the house: notes it in the store, looks after tables that were
+    /// Opens the node: notes it in the store, looks after tables that were
     /// interrupted, and begins to watch the time. `now` is what the clock on the
-    /// wall says; the time of the house never begins before what was kept last,
+    /// wall says; the time of the node never begins before what was kept last,
     /// since a machine without a battery wakes up in the past. On a full
     /// disk it serves what it has.
     pub async fn open(
@@ -82,37 +80,39 @@ impl Hall {
         settings: Settings,
         chance: Chance,
         now: Time,
-    ) -> Result<Hall, Denied> {
-        let clock = Clock::beginning(now, Time(store.latest_moment().await?));
-        let house = Arc::new(House::new(store, registry, settings, chance, clock));
-        match house.note_opening().await {
+    ) -> Result<Hall, HallError> {
+        let clock = NodeClock::beginning(now, Time(store.latest_moment().await?));
+        let node = Arc::new(Node::new(store, registry, settings, chance, clock));
+        match node.note_opening().await {
             Ok(()) => {}
-            // What is kept can be read; that the house opened is noted as soon as there is room.
-            Err(Trouble::Full) => tracing::error!("there is no room left on the disk: nothing can be kept"),
-            Err(trouble) => return Err(trouble.into()),
+            // What is kept can be read; that the node opened is noted as soon as there is room.
+            Err(StoreError::Full) => {
+                tracing::error!("there is no room left on the disk: nothing can be kept")
+            }
+            Err(error) => return Err(error.into()),
         }
-        let interrupted = house.store.interrupted().await?;
+        let interrupted = node.store.interrupted().await?;
         for table in interrupted {
-            house.wake(&table)?;
+            node.wake(&table)?;
         }
-        house.spawn(timer::run(Arc::downgrade(&house)));
-        if let Some(hints) = house.store.hints() {
-            house.spawn(hints::run(Arc::downgrade(&house), hints));
+        node.spawn(timer::run(Arc::downgrade(&node)));
+        if let Some(hints) = node.store.hints() {
+            node.spawn(hints::run(Arc::downgrade(&node), hints));
         }
-        Ok(Hall(house))
+        Ok(Hall(node))
     }
 
-    /// Returns the games of the house.
+    /// Returns the games of the node.
     pub fn registry(&self) -> &Registry {
         &self.0.registry
     }
 
-    /// Returns what the house keeps things in.
+    /// Returns what the node keeps things in.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.0.store
     }
 
-    /// Returns the time of the house.
+    /// Returns the time of the node.
     pub fn now(&self) -> Time {
         self.0.clock.now()
     }
@@ -123,30 +123,30 @@ impl Hall {
     }
 
     /// Hears of tables that open and close.
-    pub fn announcements(&self) -> broadcast::Receiver<Announcement> {
+    pub fn announcements(&self) -> broadcast::Receiver<HallEvent> {
         self.0.announced.subscribe()
     }
 
-    /// Hears that there are calls to be made. They are in the store.
+    /// Hears that there are deliveries to be made. They are in the store.
     pub fn bell(&self) -> watch::Receiver<()> {
         self.0.bell.subscribe()
     }
 
-    /// Tests for a house that takes nothing new.
+    /// Tests for a node that takes nothing new.
     pub fn is_closing(&self) -> bool {
         self.0.closing.load(Ordering::Relaxed)
     }
 
     /// Returns the id of the table that an id or a room code stands for.
-    pub async fn find(&self, id_or_code: &str) -> Result<String, Denied> {
+    pub async fn find(&self, id_or_code: &str) -> Result<String, HallError> {
         if is_code(id_or_code) {
             let code = id_or_code.to_ascii_uppercase();
-            return self.0.store.find_code(&code).await?.ok_or(Denied::NoTable);
+            return self.0.store.find_code(&code).await?.ok_or(HallError::NoTable);
         }
         // A name that somebody made up brings nothing into memory.
         let is_there =
             self.0.is_live(id_or_code) || !self.0.store.heads(vec![id_or_code.to_owned()]).await?.is_empty();
-        if is_there { Ok(id_or_code.to_owned()) } else { Err(Denied::NoTable) }
+        if is_there { Ok(id_or_code.to_owned()) } else { Err(HallError::NoTable) }
     }
 
     /// Tests for a table that is in memory.
@@ -165,35 +165,39 @@ impl Hall {
     }
 
     /// Returns how many pieces a table takes up in memory that somebody wants.
-    pub fn weight(&self, wish: &Wish) -> Result<u32, Denied> {
-        let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?;
-        Ok(game.weight(&wish.setup)?)
+    pub fn weight(&self, spec: &TableSpec) -> Result<u32, HallError> {
+        let game = self.0.registry.get(&spec.game).ok_or_else(|| HallError::NoGame(spec.game.clone()))?;
+        Ok(game.weight(&spec.setup)?)
     }
 
-    /// Returns whose pass this is at a table.
-    pub async fn whose(&self, table: &str, pass: &Secret) -> Result<PersonId, Denied> {
-        let ticket = self.ticket(pass).await?;
-        if ticket.series == series(table) && !ticket.claim { Ok(ticket.person) } else { Err(Denied::BadPass) }
-    }
-
-    /// Returns what a pass is good for.
-    pub async fn ticket(&self, pass: &Secret) -> Result<Ticket, Denied> {
-        let found = self.0.store.find_pass(pass.hash()).await?.ok_or(Denied::BadPass)?;
-        if found.until.is_some_and(|until| until < self.now().0) {
-            return Err(Denied::BadPass);
+    /// Returns whose token this is at a table.
+    pub async fn whose(&self, table: &str, token: &Secret) -> Result<PersonId, HallError> {
+        let owner = self.token_owner(token).await?;
+        if owner.series == series(table) && !owner.invite {
+            Ok(owner.person)
+        } else {
+            Err(HallError::BadToken)
         }
-        Ok(Ticket { series: found.series, person: PersonId(found.person), claim: found.claim })
     }
 
-    /// Sits somebody down and gives out a pass. The key is the client's own
-    /// secret for this wish: sent again, it gives the same seat again.
+    /// Returns what a token is good for.
+    pub async fn token_owner(&self, token: &Secret) -> Result<TokenOwner, HallError> {
+        let found = self.0.store.find_token(token.hash()).await?.ok_or(HallError::BadToken)?;
+        if found.until.is_some_and(|until| until < self.now().0) {
+            return Err(HallError::BadToken);
+        }
+        Ok(TokenOwner { series: found.series, person: PersonId(found.person), invite: found.invite })
+    }
+
+    /// Sits somebody down and gives out a token. The key is the client's own
+    /// idempotency key: sent again, it gives the same seat again.
     pub async fn sit(
         &self,
         table: &str,
         who: Option<PersonId>,
         key: Option<&str>,
         request: Request,
-    ) -> Result<(PersonId, Done), Denied> {
+    ) -> Result<(PersonId, Done), HallError> {
         let stranger = who.is_none();
         let person = match (who, key) {
             (Some(person), _) => person,
@@ -204,17 +208,17 @@ impl Hall {
         Ok((person, self.0.carry_out(table, errand).await?))
     }
 
-    /// Sits down whoever comes, as far as the house knows them.
+    /// Sits down whoever comes, as far as the node knows them.
     pub async fn sit_down(
         &self,
         table: &str,
         comer: Comer<'_>,
         request: Request,
-    ) -> Result<(PersonId, Done), Denied> {
-        let (stranger, network) = (comer.pass.is_none(), comer.network);
+    ) -> Result<(PersonId, Done), HallError> {
+        let (stranger, network) = (comer.token.is_none(), comer.network);
         let secret = comer.key.filter(|key| key.len() >= SECRET);
         let mut guessable = false;
-        let (person, newcomer, key) = match (comer.pass, comer.chosen) {
+        let (person, newcomer, key) = match (comer.token, comer.chosen) {
             (Some(person), _) => (person, false, comer.key),
             // Whoever is there under that id is never given up to a stranger.
             (None, Some(id)) => (id, true, secret),
@@ -232,7 +236,7 @@ impl Hall {
         Ok((person, self.0.carry_out(table, errand).await?))
     }
 
-    /// Notes from where somebody with a pass looks at a table.
+    /// Notes from where somebody with a token looks at a table.
     pub fn note_network(&self, table: &str, person: &PersonId, network: Network) {
         self.0.porter().note(table, person, network);
     }
@@ -243,21 +247,21 @@ impl Hall {
         from: PersonId,
         key: Option<&str>,
         request: Request,
-    ) -> Result<Errand, Denied> {
+    ) -> Result<Errand, HallError> {
         // The journal shows command ids to everybody: the key itself must not be one.
         let id = key.map(|key| CommandId(format!("sit-{}", blind("sit", &[table, key]))));
-        let pass = Some(Secret::fresh(&self.0.chance)?);
-        Ok(Errand { pass, ..self.0.errand(Command { id, from, request })? })
+        let token = Some(Secret::fresh(&self.0.chance)?);
+        Ok(Errand { token, ..self.0.errand(Command { id, from, request })? })
     }
 
     /// Carries out a command.
-    pub async fn command(&self, table: &str, command: Command) -> Result<Done, Denied> {
+    pub async fn command(&self, table: &str, command: Command) -> Result<Done, HallError> {
         let errand = match command.request.table_action() {
             // In a box: it is long and rare, and every socket would have room for it.
             Some(TableAction::Rematch {}) => return Box::pin(self.rematch(table, command)).await,
             Some(TableAction::NewLink { .. }) => {
-                let pass = Some(Secret::fresh(&self.0.chance)?);
-                Errand { pass, ..self.0.errand(command)? }
+                let token = Some(Secret::fresh(&self.0.chance)?);
+                Errand { token, ..self.0.errand(command)? }
             }
             _ => self.0.errand(command)?,
         };
@@ -267,7 +271,7 @@ impl Hall {
     /// Carries out a move; in a lobby with enough people a proper one of a seat starts the game first. Where somebody
     /// else is drawn to begin, the move is refused and the game has started: the refusal's details say so. The table's
     /// own actions are no moves, and start nothing.
-    pub async fn play(&self, table: &str, command: Command) -> Result<Done, Denied> {
+    pub async fn play(&self, table: &str, command: Command) -> Result<Done, HallError> {
         if command.request.table_action().is_some() {
             return self.command(table, command).await;
         }
@@ -276,30 +280,30 @@ impl Hall {
     }
 
     /// Says whether a move would be refused, and carries out nothing.
-    pub async fn try_out(&self, table: &str, from: &PersonId, act: Act) -> Result<Tried, Denied> {
-        let ask = |back| Ask::TryOut { from: from.clone(), act: Box::new(act.clone()), back };
+    pub async fn try_out(&self, table: &str, from: &PersonId, act: Act) -> Result<DryRun, HallError> {
+        let ask = |back| LiveRequest::TryOut { from: from.clone(), act: Box::new(act.clone()), back };
         self.0.ask(table, ask).await
     }
 
     /// Says how many pieces a table takes up in memory, or would after a command that changes its house rules. One that
     /// would be refused changes nothing.
-    pub async fn weigh(&self, table: &str, after: Option<&Command>) -> Result<u32, Denied> {
-        let ask = |back| Ask::Weigh { after: after.cloned().map(Box::new), back };
+    pub async fn weigh(&self, table: &str, after: Option<&Command>) -> Result<u32, HallError> {
+        let ask = |back| LiveRequest::Weigh { after: after.cloned().map(Box::new), back };
         self.0.ask(table, ask).await
     }
 
     /// Shows a table to somebody, or to anybody.
-    pub async fn look(&self, table: &str, viewer: Option<&PersonId>, want: Want) -> Result<Look, Denied> {
-        self.0.ask(table, |back| Ask::Look { viewer: viewer.cloned(), want, back }).await
+    pub async fn look(&self, table: &str, viewer: Option<&PersonId>, want: Want) -> Result<Look, HallError> {
+        self.0.ask(table, |back| LiveRequest::Look { viewer: viewer.cloned(), want, back }).await
     }
 
     /// Makes up an id for a spectator.
-    pub fn guest(&self) -> Result<Viewer, Denied> {
+    pub fn guest(&self) -> Result<Viewer, HallError> {
         Ok(Viewer::Guest(PersonId(format!("guest-{}", self.0.letters(6)?))))
     }
 
     /// Makes up an id for a screen on the wall.
-    pub fn display(&self) -> Result<Viewer, Denied> {
+    pub fn display(&self) -> Result<Viewer, HallError> {
         Ok(Viewer::Display(PersonId(format!("display-{}", self.0.letters(6)?))))
     }
 
@@ -310,15 +314,15 @@ impl Hall {
         viewer: Viewer,
         want: Want,
         since: Option<u64>,
-    ) -> Result<Watch, Denied> {
-        let ask = |back| Ask::Watch { viewer: viewer.clone(), want, since, back };
+    ) -> Result<Watch, HallError> {
+        let ask = |back| LiveRequest::Watch { viewer: viewer.clone(), want, since, back };
         let start = self.0.ask(table, ask).await?;
         Ok(Watch::new(self.clone(), table.to_owned(), viewer, want, start))
     }
 
     /// Returns what was refused at a table lately, for its host.
-    pub async fn refusals(&self, table: &str, from: &PersonId) -> Result<Vec<RefusedLine>, Denied> {
-        self.0.ask(table, |back| Ask::Refusals { from: from.clone(), back }).await
+    pub async fn refusals(&self, table: &str, from: &PersonId) -> Result<Vec<RefusalEntry>, HallError> {
+        self.0.ask(table, |back| LiveRequest::Refusals { from: from.clone(), back }).await
     }
 
     /// Returns the moves after a record that somebody may see.
@@ -328,7 +332,7 @@ impl Hall {
         viewer: Option<&PersonId>,
         after: u64,
         limit: usize,
-    ) -> Result<Vec<Made>, Denied> {
+    ) -> Result<Vec<Made>, HallError> {
         self.told(table, viewer, after, limit, live::made).await
     }
 
@@ -339,7 +343,7 @@ impl Hall {
         viewer: Option<&PersonId>,
         after: u64,
         limit: usize,
-    ) -> Result<Vec<Moved>, Denied> {
+    ) -> Result<Vec<Moved>, HallError> {
         self.told(table, viewer, after, limit, live::moved).await
     }
 
@@ -350,7 +354,7 @@ impl Hall {
         after: u64,
         limit: usize,
         tell: fn(&Table, &Record, Seats) -> Option<T>,
-    ) -> Result<Vec<T>, Denied> {
+    ) -> Result<Vec<T>, HallError> {
         let kept = self.recall(table).await?;
         let seats = viewer.map_or(Seats::NONE, |person| kept.table.seats_of(person));
         let told = kept.records.iter().filter(|record| record.seq > after);
@@ -358,24 +362,24 @@ impl Hall {
     }
 
     /// Reads a table again from what is kept, apart from the one that is live.
-    pub async fn recall(&self, table: &str) -> Result<keep::Kept, Denied> {
-        let stored = self.0.store.load(table).await?.ok_or(Denied::NoTable)?;
+    pub async fn recall(&self, table: &str) -> Result<keep::Kept, HallError> {
+        let stored = self.0.store.load(table).await?.ok_or(HallError::NoTable)?;
         keep::recall(&self.0.registry, stored)
     }
 
     /// Lists tables.
-    pub async fn list(&self, filter: store::Filter) -> Result<store::Page<Listed>, Denied> {
+    pub async fn list(&self, filter: store::Filter) -> Result<store::Page<Listed>, HallError> {
         Ok(self.0.store.list(filter).await?)
     }
 
-    /// Closes the house: finishes what is under way, tells everybody, lets go of the store.
-    pub async fn close(&self) -> Result<(), Denied> {
+    /// Closes the node: finishes what is under way, tells everybody, lets go of the store.
+    pub async fn close(&self) -> Result<(), HallError> {
         self.close_within(Duration::MAX).await.map(drop)
     }
 
-    /// Closes the house, and waits for so long for its tables. Returns those that had not finished by then: what they
+    /// Closes the node, and waits for so long for its tables. Returns those that had not finished by then: what they
     /// have done and not kept was shown to nobody.
-    pub async fn close_within(&self, grace: Duration) -> Result<Vec<String>, Denied> {
+    pub async fn close_within(&self, grace: Duration) -> Result<Vec<String>, HallError> {
         let doors = self.0.shut();
         // First those that can be told at once: one that is busy holds up no other.
         let busy: Vec<&Door> = doors.iter().filter(|door| !door.told_to_stop()).collect();

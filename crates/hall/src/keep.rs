@@ -5,11 +5,10 @@ use engine::dice::Seed;
 use store::Stored;
 use table::{Event, ImportError, PersonId, Record, Table, Time};
 
-use crate::Denied;
+use crate::HallError;
 
 /// A table, read again from what is kept of it.
 pub struct Kept {
-    /// The table.
     pub table: Table,
     /// Its whole journal; of one that went on from a snapshot, only the end.
     pub records: Vec<Record>,
@@ -24,32 +23,32 @@ pub struct Kept {
     /// The number of the record whose snapshot it went on from; 0 for none.
     pub snapshot: u64,
     /// Who had an open stream, as last noted.
-    pub lines: Vec<PersonId>,
+    pub connections: Vec<PersonId>,
 }
 
 /// Reads a table again and checks that its journal is whole: a chain of
 /// hashes from the first record to the one that the table's row names.
-pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, Denied> {
+pub fn recall(registry: &Registry, stored: Stored) -> Result<Kept, HallError> {
     let records = read_all(&stored)?;
     if let Some(game) = records.first().and_then(opened_as).filter(|game| *game != stored.game) {
         let what = format!("its row names the game {:?}, and its record {game:?}", stored.game);
-        return Err(Denied::Damaged(what));
+        return Err(HallError::Damaged(what));
     }
-    let unreadable = || Denied::Unreadable(stored.game.clone(), stored.rules);
+    let unreadable = || HallError::Unreadable(stored.game.clone(), stored.rules);
     let game = registry.reading(&stored.game, stored.rules).ok_or_else(unreadable)?;
     let table = Table::fold(game.clone(), &records, stored.seed.map(Seed::from_bytes)).map_err(damaged)?;
     kept(table, records, stored)
 }
 
 /// Checks that a table is the one that its row names.
-pub(crate) fn kept(table: Table, records: Vec<Record>, stored: Stored) -> Result<Kept, Denied> {
+pub(crate) fn kept(table: Table, records: Vec<Record>, stored: Stored) -> Result<Kept, HallError> {
     if table.head() != stored.head || table.head_hash().bytes() != &stored.hash {
         let what = format!("it ends with record {}, and should with {}", table.head(), stored.head);
-        return Err(Denied::Damaged(what));
+        return Err(HallError::Damaged(what));
     }
     // Dice that nobody was promised are not rolled.
     if stored.seed.is_some_and(|seed| !table.commitment().matches(&Seed::from_bytes(seed))) {
-        return Err(Denied::Damaged("its seed is not the one that it is committed to".to_owned()));
+        return Err(HallError::Damaged("its seed is not the one that it is committed to".to_owned()));
     }
     Ok(Kept {
         table,
@@ -59,12 +58,12 @@ pub(crate) fn kept(table: Table, records: Vec<Record>, stored: Stored) -> Result
         listed: stored.listed,
         epoch: stored.epoch,
         snapshot: 0,
-        lines: stored.lines.into_iter().map(PersonId).collect(),
+        connections: stored.connections.into_iter().map(PersonId).collect(),
     })
 }
 
 /// Reads the records that are there.
-pub(crate) fn read_all(stored: &Stored) -> Result<Vec<Record>, Denied> {
+pub(crate) fn read_all(stored: &Stored) -> Result<Vec<Record>, HallError> {
     stored.records.iter().map(|kept| read(kept.seq, &kept.body)).collect()
 }
 
@@ -76,11 +75,11 @@ fn opened_as(record: &Record) -> Option<String> {
     })
 }
 
-fn read(seq: u64, body: &str) -> Result<Record, Denied> {
+fn read(seq: u64, body: &str) -> Result<Record, HallError> {
     serde_json::from_str(body)
-        .map_err(|error| Denied::Damaged(format!("record {seq} does not read: {error}")))
+        .map_err(|error| HallError::Damaged(format!("record {seq} does not read: {error}")))
 }
 
-pub(crate) fn damaged(error: ImportError) -> Denied {
-    Denied::Damaged(error.to_string())
+pub(crate) fn damaged(error: ImportError) -> HallError {
+    HallError::Damaged(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! The running house: a task for each live table, timers, watchers, bots.
+//! The running node: a task for each live table, timers, watchers, bots.
 //!
 //! A table's task applies a command in memory, appends the record, and only
 //! then shows and answers anything: nobody is shown what is not kept. The hall
@@ -6,44 +6,44 @@
 //! lose: an idle table costs a row in the store and nothing else.
 
 mod adopt;
-mod ask;
 mod audit;
-mod call;
 mod chance;
 mod clock;
-mod denied;
+mod error;
 mod facts;
-mod frame;
 mod hall;
 mod hints;
-mod house;
 mod keep;
 mod live;
+mod node;
 mod opening;
-mod pass;
 mod porter;
+mod request;
 mod room;
 mod settings;
 mod snapshot;
+mod spec;
 mod sweep;
 mod timer;
+mod token;
+mod update;
 mod watch;
-mod wish;
+mod webhook;
 
 pub use adopt::{Adopted, adopt};
-pub use ask::{Done, Look, Made, Moved, Person, RefusedLine, Tried, Viewer};
-pub use call::{CallKind, Callee, Calls};
 pub use chance::Chance;
-pub use clock::{Clock, Wall};
-pub use denied::Denied;
-pub use frame::{Changes, Frame, Want};
-pub(crate) use frame::{Told, Update};
-pub use hall::{Announcement, Comer, Hall};
-pub use house::is_code;
+pub use clock::{NodeClock, Wall};
+pub use error::HallError;
+pub use hall::{Comer, Hall, HallEvent};
 pub use keep::{Kept, recall};
-pub use pass::{Secret, Ticket};
+pub use node::is_code;
 pub use porter::Network;
+pub use request::{Done, DryRun, Look, Made, Moved, Person, RefusalEntry, Viewer};
 pub use settings::{Most, Settings, Steps, Thinking};
 pub use snapshot::{Build, Snapshots, audit_snapshot, write_down};
+pub use spec::{Created, SeatSpec, TableSpec};
+pub use token::{Secret, TokenOwner};
+pub use update::{Changes, Update, Want};
+pub(crate) use update::{TableNews, Updates};
 pub use watch::{Heard, Revoked, Watch};
-pub use wish::{Created, Guest, Wish};
+pub use webhook::{WebhookKind, WebhookReceiver, Webhooks};

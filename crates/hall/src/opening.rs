@@ -5,122 +5,129 @@ use std::iter;
 
 use engine::dice::Seed;
 use engine::{AnyGame, Policy, Refusal};
-use store::{Append, NewCall, NewTable, Outcome, Pass, Trouble};
-use table::{Command, No, Opening, PersonId, Record, Request, Table, TableAction};
+use store::{Append, AppendOutcome, NewDelivery, NewTable, StoreError, StoredToken};
+use table::{Command, Opening, PersonId, Record, Request, Table, TableAction, TableError};
 
-use crate::ask::Errand;
-use crate::call::Change;
 use crate::facts::facts;
-use crate::pass::{next_in_series, series};
-use crate::{Announcement, Created, Denied, Done, Guest, Hall, Secret, Ticket, Wish};
+use crate::request::Errand;
+use crate::token::{next_in_series, series};
+use crate::webhook::Change;
+use crate::{Created, Done, Hall, HallError, HallEvent, SeatSpec, Secret, TableSpec, TokenOwner};
 
-/// How often a claim is traded anew while its table moves on.
+/// How often an invite is traded anew while its table moves on.
 const CLAIM_TRIES: usize = 4;
 
 impl Hall {
     /// Opens a table.
-    pub async fn create(&self, wish: Wish) -> Result<Created, Denied> {
+    pub async fn create(&self, spec: TableSpec) -> Result<Created, HallError> {
         self.0.open_or_closing()?;
-        let game = self.0.registry.get(&wish.game).ok_or_else(|| Denied::NoGame(wish.game.clone()))?.clone();
-        self.0.may_open(self.weight(&wish)?)?;
+        let game =
+            self.0.registry.get(&spec.game).ok_or_else(|| HallError::NoGame(spec.game.clone()))?.clone();
+        self.0.may_open(self.weight(&spec)?)?;
         let (host, now) = (self.0.person()?, self.0.clock.now());
         let seed = self.0.chance.bytes::<32>()?;
         let usual = self.usual_policy(&*game);
-        let change = wish.policy.as_ref().map_or(Ok(usual.clone()), |change| usual.with(change));
-        let policy = change.map_err(|flaw| Denied::from(Refusal::of(&No::BadCommand(flaw))))?;
+        let change = spec.policy.as_ref().map_or(Ok(usual.clone()), |change| usual.with(change));
+        let policy = change.map_err(|flaw| HallError::from(Refusal::of(&TableError::BadCommand(flaw))))?;
         let opening = Opening {
             id: self.0.table_id(now)?,
-            title: wish.title.clone(),
+            title: spec.title.clone(),
             game,
-            setup: wish.setup.clone(),
+            setup: spec.setup.clone(),
             policy: Some(policy),
             host: host.clone(),
             seed: Seed::from_bytes(seed),
         };
         let (mut table, first) = Table::open(now, opening)?;
         let mut records = vec![first];
-        for request in seating(&wish, &host, table.policy().approve) {
+        for request in seating(&spec, &host, table.policy().approve) {
             let answer = table.handle(now, request);
             records.extend(answer.records);
-            answer.result.map_err(Denied::Refused)?;
+            answer.result.map_err(HallError::Refused)?;
         }
-        let (host_pass, mut passes) = (self.0.pass(table.id(), &host)?, Vec::new());
-        for id in wish.guests.iter().filter_map(Guest::person) {
-            passes.push((id.clone(), self.0.pass(table.id(), id)?));
+        let (host_token, mut tokens) = (self.0.token(table.id(), &host)?, Vec::new());
+        for id in spec.seats.iter().filter_map(SeatSpec::person) {
+            tokens.push((id.clone(), self.0.token(table.id(), id)?));
         }
-        let mut kept: Vec<Pass> = passes.iter().map(|(_, (_, pass))| pass.clone()).collect();
-        kept.push(host_pass.1);
-        let new = new_table(&table, &records, Some(seed), wish.listed, kept);
+        let mut kept: Vec<StoredToken> = tokens.iter().map(|(_, (_, token))| token.clone()).collect();
+        kept.push(host_token.1);
+        let new = new_table(&table, &records, Some(seed), spec.listed, kept);
         let id = table.id().to_owned();
-        let code = self.0.keep_new(new, move |code| self.calls_for(&table, &records, Some(code))).await?;
-        if wish.listed {
-            self.0.announce(Announcement::GameCreated { table: id.clone(), game: wish.game });
+        let code =
+            self.0.keep_new(new, move |code| self.deliveries_for(&table, &records, Some(code))).await?;
+        if spec.listed {
+            self.0.announce(HallEvent::GameCreated { table: id.clone(), game: spec.game });
         }
-        if let Some(network) = wish.network {
+        if let Some(network) = spec.network {
             self.0.porter().note(&id, &host, network);
         }
-        if wish.start {
+        if spec.start {
             // Machines play also where nobody looks.
             self.0.wake(&id)?;
         }
-        let passes = passes.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
-        Ok(Created { table: id, code, host, host_pass: host_pass.0, passes })
+        let tokens = tokens.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
+        Ok(Created { table: id, code, host, host_token: host_token.0, tokens })
     }
 
-    /// Returns what a table of a game is held to when nobody says otherwise: on a public house the host decides who sits.
+    /// Returns what a table of a game is held to when nobody says otherwise: in a public house the host decides who sits.
     pub fn usual_policy(&self, game: &dyn AnyGame) -> Policy {
         let policy = game.meta().policy.clone();
         Policy { approve: policy.approve || self.0.settings.public, ..policy }
     }
 
-    /// Returns the calls for a table that begins.
-    fn calls_for(&self, table: &Table, records: &[table::Record], code: Option<&str>) -> Vec<NewCall> {
-        self.0.settings.calls.make(&Change { table, code, asked: &[], records, present: &[] })
+    /// Returns the deliveries for a table that begins.
+    fn deliveries_for(
+        &self,
+        table: &Table,
+        records: &[table::Record],
+        code: Option<&str>,
+    ) -> Vec<NewDelivery> {
+        self.0.settings.webhooks.make(&Change { table, code, asked: &[], records, present: &[] })
     }
 
-    /// Trades a claim for a pass of one's own.
-    pub async fn claim(&self, claim: &Secret) -> Result<(String, PersonId, Secret), Denied> {
-        let ticket = self.ticket(claim).await?;
-        if !ticket.claim {
-            return Err(Denied::BadPass);
+    /// Trades an invite for a token of one's own.
+    pub async fn accept_invite(&self, invite: &Secret) -> Result<(String, PersonId, Secret), HallError> {
+        let owner = self.token_owner(invite).await?;
+        if !owner.invite {
+            return Err(HallError::BadToken);
         }
-        let (secret, pass) = self.0.pass(&ticket.series, &ticket.person)?;
+        let (secret, token) = self.0.token(&owner.series, &owner.person)?;
         for _ in 0..CLAIM_TRIES {
-            if self.trade(&ticket, &pass).await? {
-                return Ok((ticket.series, ticket.person, secret));
+            if self.trade(&owner, &token).await? {
+                return Ok((owner.series, owner.person, secret));
             }
         }
-        Err(Denied::Busy)
+        Err(HallError::Busy)
     }
 
-    /// Gives out a pass instead of all that the person had; not if the table moves meanwhile.
-    async fn trade(&self, ticket: &Ticket, pass: &Pass) -> Result<bool, Denied> {
-        let kept = self.recall(&ticket.series).await?;
+    /// Gives out a token instead of all that the person had; not if the table moves meanwhile.
+    async fn trade(&self, owner: &TokenOwner, token: &StoredToken) -> Result<bool, HallError> {
+        let kept = self.recall(&owner.series).await?;
         let append = Append {
-            table: ticket.series.clone(),
-            series: ticket.series.clone(),
+            table: owner.series.clone(),
+            series: owner.series.clone(),
             expect: kept.table.head(),
             epoch: kept.epoch,
             records: Vec::new(),
             hash: *kept.table.head_hash().bytes(),
             facts: facts(&kept.table),
-            passes: vec![pass.clone()],
-            revoked: vec![ticket.person.0.clone()],
+            tokens: vec![token.clone()],
+            revoked: vec![owner.person.0.clone()],
             code_to: None,
             session: None,
-            calls: Vec::new(),
+            deliveries: Vec::new(),
             title: None,
         };
         match self.0.store.append(vec![append]).await.as_deref() {
-            Ok(outcomes) => Ok(outcomes == [Outcome::Stored]),
-            // Nobody knows: the pass is there or not.
-            Err(Trouble::Unknown(_)) => Ok(self.0.store.find_pass(pass.hash).await?.is_some()),
-            Err(trouble) => Err(trouble.clone().into()),
+            Ok(outcomes) => Ok(outcomes == [AppendOutcome::Stored]),
+            // Nobody knows: the token is there or not.
+            Err(StoreError::Unknown(_)) => Ok(self.0.store.find_token(token.hash).await?.is_some()),
+            Err(error) => Err(error.clone().into()),
         }
     }
 
     /// Opens the table where the same people play again.
-    pub(crate) async fn rematch(&self, table: &str, command: Command) -> Result<Done, Denied> {
+    pub(crate) async fn rematch(&self, table: &str, command: Command) -> Result<Done, HallError> {
         let kept = self.recall(table).await?;
         if let Some(next) = kept.table.next() {
             return Ok(Done { seq: kept.table.head(), next: Some(next.to_owned()), ..Done::default() });
@@ -129,14 +136,14 @@ impl Hall {
         let next = next_in_series(table);
         let request = Request::Rematch { next: next.clone() };
         let seed = self.0.chance.bytes::<32>()?;
-        kept.table.may_rematch(&command.from).map_err(Denied::from)?;
+        kept.table.may_rematch(&command.from).map_err(HallError::from)?;
         // Before the next table is kept: what is refused opens none.
         kept.table.check_apart(&Command { request: request.clone(), ..command.clone() })?;
         let (opened, records) = kept.table.open_rematch(self.now(), next.clone(), Seed::from_bytes(seed))?;
-        let calls = self.calls_for(&opened, &records, None);
+        let deliveries = self.deliveries_for(&opened, &records, None);
         let new = NewTable {
             code: None,
-            calls,
+            deliveries,
             ..new_table(&opened, &records, Some(seed), kept.listed, Vec::new())
         };
         // A conflict means that somebody was faster: it is the same table.
@@ -146,32 +153,32 @@ impl Hall {
         let done = self.0.carry_out(table, errand).await?;
         if kept.listed {
             let game = opened.game().meta().id.to_owned();
-            self.0.announce(Announcement::GameCreated { table: next.clone(), game });
+            self.0.announce(HallEvent::GameCreated { table: next.clone(), game });
         }
         Ok(Done { next: Some(next), ..done })
     }
 }
 
-/// What a wish asks of its table, in order.
-fn seating(wish: &Wish, host: &PersonId, approve: bool) -> Vec<Command> {
+/// What a spec asks of its table, in order.
+fn seating(spec: &TableSpec, host: &PersonId, approve: bool) -> Vec<Command> {
     let by_host = |action: TableAction| Command { id: None, from: host.clone(), request: action.into() };
-    let of = |guest: &Guest| match guest {
-        Guest::Person { id, name } => {
+    let of = |seat: &SeatSpec| match seat {
+        SeatSpec::Person { id, name } => {
             let request = Request::Sit { seat: None, name: name.clone(), mark: None, entropy: None };
             Command { id: None, from: id.clone(), request }
         }
-        Guest::Bot { level, name } => {
+        SeatSpec::Bot { level, name } => {
             by_host(TableAction::AddBot { seat: None, level: *level, name: name.clone() })
         }
     };
-    // Whoever opens the table has named these guests: they need not ask.
-    let welcome = |guest: &Guest| {
-        let person = guest.person().filter(|_| approve)?;
+    // Whoever opens the table has named these seats: they need not ask.
+    let welcome = |seat: &SeatSpec| {
+        let person = seat.person().filter(|_| approve)?;
         Some(by_host(TableAction::LetIn { person: person.clone() }))
     };
     let mut commands: Vec<Command> =
-        wish.guests.iter().flat_map(|guest| iter::once(of(guest)).chain(welcome(guest))).collect();
-    if wish.start {
+        spec.seats.iter().flat_map(|seat| iter::once(of(seat)).chain(welcome(seat))).collect();
+    if spec.start {
         commands.push(by_host(TableAction::Start {}));
     }
     commands
@@ -182,7 +189,7 @@ pub(crate) fn new_table(
     records: &[table::Record],
     seed: Option<[u8; 32]>,
     listed: bool,
-    passes: Vec<Pass>,
+    tokens: Vec<StoredToken>,
 ) -> NewTable {
     let meta = table.game().meta();
     NewTable {
@@ -197,7 +204,7 @@ pub(crate) fn new_table(
         records: records.iter().map(Record::text).collect(),
         hash: *table.head_hash().bytes(),
         facts: facts(table),
-        passes,
-        calls: Vec::new(),
+        tokens,
+        deliveries: Vec::new(),
     }
 }

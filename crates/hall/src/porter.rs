@@ -1,13 +1,13 @@
 //! Who comes from which network: how many seats one network takes at a table, and which networks the host keeps out.
-//! Of the moment and of this house: no record names an address.
+//! Of the moment and of this node: no record names an address.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 
 use engine::Refusal;
-use table::{No, PersonId, Table};
+use table::{PersonId, Table, TableError};
 
-use crate::Denied;
+use crate::HallError;
 
 /// Of how many tables the networks are known at once; the oldest are forgotten first.
 const MOST_TABLES: usize = 10_000;
@@ -65,19 +65,19 @@ impl Porter {
         person: &PersonId,
         network: Network,
         most: Option<usize>,
-    ) -> Result<(), Denied> {
+    ) -> Result<(), HallError> {
         let Some(guests) = self.0.get(table.id()) else { return Ok(()) };
         if person == table.host() || guests.at.get(table.host()) == Some(&network) {
             return Ok(());
         }
-        let no = |no: No| Err(Denied::from(Refusal::of(&no)));
+        let no = |no: TableError| Err(HallError::from(Refusal::of(&no)));
         if table.seats_of(person).is_empty() && guests.barred.values().any(|barred| *barred == network) {
-            return no(No::Barred);
+            return no(TableError::Barred);
         }
         let seated = table.chairs().map(|(_, chair)| chair).chain(table.waiting());
         let here = seated.filter(|chair| guests.at.get(&chair.person) == Some(&network)).count();
         match most {
-            Some(most) if here >= most => no(No::TooManySeats(most)),
+            Some(most) if here >= most => no(TableError::TooManySeats(most)),
             _ => Ok(()),
         }
     }

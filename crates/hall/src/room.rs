@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Denied, Most};
+use crate::{HallError, Most};
 
 /// The room for tables in memory.
 #[derive(Debug, Default)]
@@ -24,21 +24,21 @@ impl Room {
     }
 
     /// Refuses a table in memory that would take up more than there is room for.
-    pub(crate) fn grows(&self, most: Most, n_tables: usize, more: u32) -> Result<(), Denied> {
+    pub(crate) fn grows(&self, most: Most, n_tables: usize, more: u32) -> Result<(), HallError> {
         let in_all = self.pieces().saturating_add(more.into());
         if more == 0 || in_all <= most.pieces {
             return Ok(());
         }
-        Err(Denied::Crowded { tables: n_tables, pieces: self.pieces(), most })
+        Err(HallError::Crowded { tables: n_tables, pieces: self.pieces(), most })
     }
 
     /// Refuses a table for which there is no room.
-    pub(crate) fn fits(&self, most: Most, n_tables: usize, pieces: u32) -> Result<(), Denied> {
+    pub(crate) fn fits(&self, most: Most, n_tables: usize, pieces: u32) -> Result<(), HallError> {
         let in_all = self.pieces().saturating_add(pieces.into());
         if n_tables < most.tables && in_all <= most.pieces {
             return Ok(());
         }
-        Err(Denied::Crowded { tables: n_tables, pieces: self.pieces(), most })
+        Err(HallError::Crowded { tables: n_tables, pieces: self.pieces(), most })
     }
 }
 

@@ -1,17 +1,17 @@
-//! How a house is run.
+//! How a node is run.
 
 use std::time::Duration;
 
-use crate::{Calls, Snapshots, Wall};
+use crate::{Snapshots, Wall, Webhooks};
 
-/// How a house is run.
+/// How a node is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
     /// How often tables are looked for whose time has come.
     pub poll: Duration,
-    /// How many letters a room code has: four at home, eight in public. A house that runs out of them takes one more.
+    /// How many letters a room code has: four at home, eight in public. A node that runs out of them takes one more.
     pub code_letters: usize,
     /// Whether strangers reach the house: hosts are then asked who may sit down, unless a table says otherwise.
     pub public: bool,
@@ -21,25 +21,24 @@ pub struct Settings {
     pub ended_code: Duration,
     /// How long a lobby to which nobody is connected stays open.
     pub empty_lobby: Duration,
-    /// What the house keeps in memory at most.
+    /// What the node keeps in memory at most.
     pub most: Most,
     /// How bots think.
     pub bots: Thinking,
     /// How what goes on by itself goes on.
     pub steps: Steps,
-    /// The clock by which the house notices that it was asleep.
+    /// The clock by which the node notices that it was asleep.
     pub wall: Wall,
     /// Who is told outside what happens at tables.
-    pub calls: Calls,
+    pub webhooks: Webhooks,
     /// When tables are written down, so that they come back quickly.
     pub snapshots: Snapshots,
 }
 
-/// What a house keeps in memory at most. Beyond that no table is opened; up to twice as much is left for those
+/// What a node keeps in memory at most. Beyond that no table is opened; up to twice as much is left for those
 /// that come back into memory because somebody plays on.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
-    /// Tables.
     pub tables: usize,
     /// Pieces on them: what games take up, such as creatures and cells of a map.
     pub pieces: u64,
@@ -55,7 +54,7 @@ pub struct Thinking {
     pub budget: Option<Duration>,
 }
 
-/// How what goes on by itself goes on: a fight that the house plays.
+/// How what goes on by itself goes on: a fight that plays itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps {
     /// The pause between two steps while somebody looks on.
@@ -90,7 +89,7 @@ impl Default for Settings {
             bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
             steps: Steps::default(),
             wall: Wall::System,
-            calls: Calls::default(),
+            webhooks: Webhooks::default(),
             snapshots: Snapshots::default(),
         }
     }

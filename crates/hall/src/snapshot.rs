@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use store::{Snapshot, Stored};
 use table::{Record, Table};
 
-use crate::Denied;
+use crate::HallError;
 use crate::keep::{Kept, damaged, kept, read_all};
 
 /// When tables are written down, and for whom.
@@ -148,7 +148,7 @@ pub(crate) fn resume(registry: &Registry, mut stored: Stored, build: &Build) -> 
     if snapshot.sum != sum(&snapshot) {
         return Err(unfit("its hash is another one"));
     }
-    let wrong = |denied: Denied| Unfit::Damaged(denied.to_string());
+    let wrong = |error: HallError| Unfit::Damaged(error.to_string());
     let records = read_all(&stored).map_err(wrong)?;
     let n_before = records.partition_point(|record| record.seq <= snapshot.seq);
     let (before, after) = records.split_at(n_before);

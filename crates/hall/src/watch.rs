@@ -1,4 +1,4 @@
-//! Watching a table: a stream of frames that a slow watcher cannot hold up.
+//! Watching a table: a stream of updates that a slow watcher cannot hold up.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -8,13 +8,13 @@ use tokio::sync::Notify;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
-use crate::ask::Start;
-use crate::{Denied, Frame, Hall, Told, Viewer, Want};
+use crate::request::Start;
+use crate::{Hall, HallError, TableNews, Update, Viewer, Want};
 
 /// What the table knows of one watcher.
 #[derive(Default)]
 pub(crate) struct Sign {
-    /// Whether the pass it came by holds no more.
+    /// Whether the token it came by holds no more.
     pub(crate) revoked: AtomicBool,
 }
 
@@ -52,13 +52,13 @@ pub struct Watch {
     table: String,
     viewer: Viewer,
     want: Want,
-    first: Option<Frame>,
+    first: Option<Update>,
     seen: u64,
     /// As whom that was.
     to: Audience,
     /// Frames were missed, and the table was not seen since.
     behind: bool,
-    told: Receiver<Told>,
+    told: Receiver<TableNews>,
     alive: Alive,
 }
 
@@ -66,16 +66,16 @@ pub struct Watch {
 #[derive(Clone, Debug)]
 pub enum Heard {
     /// The table, as it is now.
-    Frame(Frame),
+    Update(Update),
     /// Something that is not kept, as JSON.
     Notice(Arc<str>),
-    /// The watcher's own pass holds no more.
+    /// The watcher's own token holds no more.
     Revoked(Revoked),
-    /// The house is closing, or the table is gone.
+    /// The node is closing, or the table is gone.
     Closing,
 }
 
-/// Why a pass holds no more.
+/// Why a token holds no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revoked {
     /// The seat is still the watcher's, on another device.
@@ -96,16 +96,16 @@ impl Revoked {
     /// Returns it in words.
     pub fn message(self) -> &'static str {
         match self {
-            Revoked::SeatMoved => "your seat has moved to another device; this pass holds no more",
-            Revoked::TakenOut => "the host has taken you out; this pass holds no more",
+            Revoked::SeatMoved => "your seat has moved to another device; this token holds no more",
+            Revoked::TakenOut => "the host has taken you out; this token holds no more",
         }
     }
 }
 
 impl Watch {
     pub(crate) fn new(hall: Hall, table: String, viewer: Viewer, want: Want, start: Start) -> Watch {
-        let Start { frame, told, alive } = start;
-        let (seen, to, first, behind) = (frame.seq, frame.to, Some(frame), false);
+        let Start { update, told, alive } = start;
+        let (seen, to, first, behind) = (update.seq, update.to, Some(update), false);
         Watch { hall, table, viewer, want, first, seen, to, behind, told, alive }
     }
 
@@ -114,17 +114,17 @@ impl Watch {
         &self.viewer
     }
 
-    /// Waits for what comes next. Whoever is too slow misses frames in
+    /// Waits for what comes next. Whoever is too slow misses updates in
     /// between and gets the table as it is, in one piece. Nothing is lost by
     /// whoever stops waiting and waits again.
-    pub async fn next(&mut self) -> Result<Heard, Denied> {
+    pub async fn next(&mut self) -> Result<Heard, HallError> {
         loop {
             // Not from the queue: whoever is behind hears of it all the same.
             if self.alive.is_revoked() {
                 return Ok(Heard::Revoked(Box::pin(self.why_revoked()).await));
             }
             if let Some(first) = self.first.take() {
-                return Ok(Heard::Frame(first));
+                return Ok(Heard::Update(first));
             }
             if self.behind {
                 // In a box: every watcher would have room for it all the time.
@@ -145,10 +145,10 @@ impl Watch {
         }
     }
 
-    /// Returns what is there already, without waiting. Whoever missed frames has to wait.
+    /// Returns what is there already, without waiting. Whoever missed updates has to wait.
     pub fn now(&mut self) -> Option<Heard> {
         if let Some(first) = self.first.take() {
-            return Some(Heard::Frame(first));
+            return Some(Heard::Update(first));
         }
         while !self.behind {
             match self.told.try_recv() {
@@ -167,26 +167,26 @@ impl Watch {
         None
     }
 
-    fn hear(&mut self, told: Told) -> Option<Heard> {
+    fn hear(&mut self, told: TableNews) -> Option<Heard> {
         match told {
-            Told::Update(update) => {
-                let frame = update.frame(self.viewer.person());
+            TableNews::Update(updates) => {
+                let update = updates.of(self.viewer.person());
                 // What a fresh picture had already is not shown again.
-                if frame.seq <= self.seen {
+                if update.seq <= self.seen {
                     return None;
                 }
-                let frame = frame.only(self.want);
-                if !frame.follows(self.seen, self.to) {
+                let update = update.only(self.want);
+                if !update.follows(self.seen, self.to) {
                     self.behind = true;
                     return None;
                 }
-                (self.seen, self.to) = (frame.seq, frame.to);
-                Some(Heard::Frame(frame))
+                (self.seen, self.to) = (update.seq, update.to);
+                Some(Heard::Update(update))
             }
-            Told::Notice(notice) => Some(Heard::Notice(notice)),
+            TableNews::Notice(notice) => Some(Heard::Notice(notice)),
             // Whom it concerns knows by the sign.
-            Told::Revoked => None,
-            Told::Closing => Some(Heard::Closing),
+            TableNews::Revoked => None,
+            TableNews::Closing => Some(Heard::Closing),
         }
     }
 
@@ -196,9 +196,9 @@ impl Watch {
         if still_sits { Revoked::SeatMoved } else { Revoked::TakenOut }
     }
 
-    async fn catch_up(&mut self) -> Result<Heard, Denied> {
+    async fn catch_up(&mut self) -> Result<Heard, HallError> {
         let look = self.hall.look(&self.table, self.viewer.person(), self.want).await?;
-        (self.seen, self.to, self.behind) = (look.frame.seq, look.frame.to, false);
-        Ok(Heard::Frame(look.frame))
+        (self.seen, self.to, self.behind) = (look.update.seq, look.update.to, false);
+        Ok(Heard::Update(look.update))
     }
 }

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use engine::dice::Dice;
-use engine::{AnyGame, AnyPlay, Ask, Bot, Luck, Refusal, Seat, Seats, SentAction, Told, codes};
+use engine::{AnyGame, AnyPlay, Ask, Bot, Luck, Refusal, Seat, Seats, SentAction, ToldEvent, codes};
 use scene::render::{Theme, svg, text};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -169,7 +169,7 @@ impl Driven {
     }
 
     /// Tells the twin what happened.
-    fn fold(&mut self, told: &[Told]) {
+    fn fold(&mut self, told: &[ToldEvent]) {
         assert!(!self.play.overran() || told.is_empty(), "a step that was stopped has told something");
         for told in told {
             self.twin.apply(&told.event).expect("an event reads");

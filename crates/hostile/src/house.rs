@@ -10,8 +10,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use engine::Bot;
-use hall::{Build, Chance, Created, Guest, Hall, Settings, Snapshots, Steps, Thinking, Wish};
-use server::{App, Config, Limits};
+use hall::{Build, Chance, Created, Hall, SeatSpec, Settings, Snapshots, Steps, TableSpec, Thinking};
+use server::{App, Config, ServerLimits};
 use store::Memory;
 use table::{PersonId, Time};
 use tokio::runtime::{Builder, Runtime};
@@ -74,7 +74,7 @@ async fn open() -> House {
 /// Limits that no input means to reach: they have tests of their own.
 fn config() -> Config {
     let most = 1_000_000;
-    let limits = Limits {
+    let limits = ServerLimits {
         creates: most,
         guesses: most,
         all_guesses: most,
@@ -84,7 +84,7 @@ fn config() -> Config {
         tables: usize::MAX,
         pieces: usize::MAX,
         poll: Duration::ZERO,
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     Config { limits, ..Config::default() }
 }
@@ -98,21 +98,21 @@ impl House {
     /// Opens a table of a game for Ada, Teo and as many bots as it takes, which has started or not.
     pub(crate) async fn table(&self, game: &str, start: bool) -> Created {
         let usual = crate::games().get(game).map_or(2, |game| game.meta().seats.usual);
-        let person = |id: &str| Guest::Person { id: PersonId(id.to_owned()), name: id.to_owned() };
-        let mut guests = vec![person("ada"), person("teo")];
+        let person = |id: &str| SeatSpec::Person { id: PersonId(id.to_owned()), name: id.to_owned() };
+        let mut seats = vec![person("ada"), person("teo")];
         let bots = if start { usual.saturating_sub(2) } else { 0 };
-        guests.extend((0..bots).map(|_| Guest::Bot { level: Bot::Random, name: None }));
-        let wish = Wish { game: game.to_owned(), listed: true, start, guests, ..Wish::default() };
-        self.hall.create(wish).await.expect("a table opens")
+        seats.extend((0..bots).map(|_| SeatSpec::Bot { level: Bot::Random, name: None }));
+        let spec = TableSpec { game: game.to_owned(), listed: true, start, seats, ..TableSpec::default() };
+        self.hall.create(spec).await.expect("a table opens")
     }
 }
 
 /// Puts what only the house knows in the place of its name: `{table}`, `{code}`, `{host}`, `{ada}`, `{teo}`.
 pub(crate) fn filled(text: &str, created: &Created) -> String {
-    let pass = |nth: usize| created.passes.get(nth).map_or("", |(_, pass)| pass.reveal());
+    let token = |nth: usize| created.tokens.get(nth).map_or("", |(_, token)| token.reveal());
     text.replace("{table}", &created.table)
         .replace("{code}", &created.code)
-        .replace("{host}", created.host_pass.reveal())
-        .replace("{ada}", pass(0))
-        .replace("{teo}", pass(1))
+        .replace("{host}", created.host_token.reveal())
+        .replace("{ada}", token(0))
+        .replace("{teo}", token(1))
 }

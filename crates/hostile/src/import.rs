@@ -5,7 +5,7 @@
 //! The document itself.
 
 use engine::Luck;
-use hall::{Chance, Denied, adopt, recall};
+use hall::{Chance, HallError, adopt, recall};
 use store::{Memory, Store};
 use table::{Audience, Export, Table, Time};
 
@@ -63,10 +63,10 @@ async fn keep(export: &Export, folds: bool) {
     let take = || adopt(&store, crate::games(), export.clone(), &chance, NOW);
     let adopted = match take().await {
         Ok(adopted) => adopted,
-        Err(denied) => {
-            assert!(!denied.code().is_empty() && !denied.to_string().is_empty());
+        Err(error) => {
+            assert!(!error.code().is_empty() && !error.to_string().is_empty());
             let kept = store.load(&export.table).await.expect("a store");
-            return assert!(kept.is_none(), "{denied}, and something was kept");
+            return assert!(kept.is_none(), "{error}, and something was kept");
         }
     };
     assert!(folds, "a table that does not fold was taken in");
@@ -75,7 +75,7 @@ async fn keep(export: &Export, folds: bool) {
     assert_eq!(kept.table.phase(), adopted.phase);
     assert!(kept.table.head() >= export.records.len() as u64);
     journal::show(&kept);
-    assert!(matches!(take().await, Err(Denied::Taken(_))));
+    assert!(matches!(take().await, Err(HallError::Taken(_))));
 }
 
 pub(crate) fn draw(luck: &mut Luck) -> String {

@@ -4,7 +4,7 @@
 //! A line with the game that the table's row names, then the rows.
 
 use engine::Luck;
-use hall::{Build, Denied, Kept, recall};
+use hall::{Build, HallError, Kept, recall};
 use store::{Recorded, Stored};
 use table::{Audience, Hash, Record, Time};
 
@@ -37,8 +37,8 @@ fn look(stored: Stored) -> Reach {
             show(&kept);
             Reach::Inside
         }
-        Err(denied) => {
-            assert!(matches!(denied, Denied::Damaged(_)), "{denied:?}");
+        Err(error) => {
+            assert!(matches!(error, HallError::Damaged(_)), "{error:?}");
             Reach::Door
         }
     }
@@ -72,7 +72,7 @@ fn stored(game: &str, rules: u32, rows: Vec<String>, hash: &Hash) -> Stored {
         seed: None,
         records: (1..).zip(rows).map(|(seq, body)| Recorded { seq, body }).collect(),
         snapshot: None,
-        lines: Vec::new(),
+        connections: Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! documented form.
 //!
 //! A request as HTTP writes it: a line with the method and the path, headers, an empty line, the body. `{table}`,
-//! `{code}`, `{host}`, `{ada}` and `{teo}` stand for a table that two play, its room code and its passes.
+//! `{code}`, `{host}`, `{ada}` and `{teo}` stand for a table that two play, its room code and its tokens.
 
 use std::sync::OnceLock;
 

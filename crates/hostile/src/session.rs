@@ -3,8 +3,8 @@
 //! on has been shown the latest when nothing more happens; and the journal is whole at the end.
 //!
 //! A line with the game and `lobby` or `playing`, then lines with the number of a client and what it says.
-//! `{table}`, `{code}`, `{host}`, `{ada}` and `{teo}` stand for the table, its room code and its passes, `{mine}` for
-//! the pass that the client was given last, `{seq}` for the version it was shown last. `!legal N` does the Nth thing
+//! `{table}`, `{code}`, `{host}`, `{ada}` and `{teo}` stand for the table, its room code and its tokens, `{mine}` for
+//! the token that the client was given last, `{seq}` for the version it was shown last. `!legal N` does the Nth thing
 //! that is legal for it, `!bytes` sends what is no text, `!ping` asks the line itself, `!drop` goes without a word,
 //! and `!wait MS` lets time pass.
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{Scores, modifier, proficiency_bonus};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -83,9 +83,9 @@ impl Request for Ability {
     const ABOUT: &'static str = "The modifiers of scores, the proficiency bonus of a level, a save DC";
     const EXAMPLE: &'static str = r#"{"score":9,"level":5}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, CliError> {
         if self.score.is_none() && self.abilities.is_none() && self.level.is_none() {
-            return Err(Mistake::new("MISSING_FIELD", "say score, abilities or level").in_part("score"));
+            return Err(CliError::new("MISSING_FIELD", "say score, abilities or level").in_part("score"));
         }
         let one = self.score.map(|score| modifier(score.0));
         let proficiency =

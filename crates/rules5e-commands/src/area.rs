@@ -1,6 +1,6 @@
 //! `area`: which cells and whom an area covers.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::Cell;
 use rules5e::grid::{Aim, AreaError, CellSet};
 use schemars::JsonSchema;
@@ -45,7 +45,7 @@ impl Request for Area {
     const EXAMPLE: &'static str =
         r#"{"map":["...","..."],"area":{"shape":"circle","radiusFt":5},"origin":[1,1]}"#;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Answer, CliError> {
         let field = with.field(desk)?;
         let origin = self.origin(&field)?;
         let toward = self.toward.as_ref().map(|spot| field.find(spot, "toward")).transpose()?;
@@ -66,7 +66,7 @@ impl Request for Area {
 }
 
 impl Area {
-    fn origin(&self, field: &Field) -> Result<Cell, Mistake> {
+    fn origin(&self, field: &Field) -> Result<Cell, CliError> {
         let meant = field.find(&self.origin, "origin")?;
         match &self.caster {
             Some(caster) if field.grid.contains(meant) => {
@@ -77,18 +77,18 @@ impl Area {
     }
 }
 
-fn wrong(error: AreaError, field: &Field) -> Mistake {
-    let mistake = Mistake::new(error.code(), error.to_string());
-    match error {
-        AreaError::NeedsDirection => mistake.in_part("toward"),
+fn wrong(broken: AreaError, field: &Field) -> CliError {
+    let error = CliError::new(broken.code(), broken.to_string());
+    match broken {
+        AreaError::NeedsDirection => error.in_part("toward"),
         AreaError::OriginOffMap { origin } => {
             let (x, y) = (field.grid.width() - 1, field.grid.height() - 1);
             let need = json!({ "x": { "from": 0, "to": x }, "y": { "from": 0, "to": y } });
-            mistake.in_part("origin").lacking(json!(origin), need)
+            error.in_part("origin").lacking(json!(origin), need)
         }
-        AreaError::OriginInWall { .. } => mistake.in_part("origin").lacking("wall", "floor"),
+        AreaError::OriginInWall { .. } => error.in_part("origin").lacking("wall", "floor"),
         AreaError::Angle { angle } => {
-            mistake.in_part("area.angle").lacking(angle, json!({ "from": 1, "to": 180 }))
+            error.in_part("area.angle").lacking(angle, json!({ "from": 1, "to": 180 }))
         }
     }
 }

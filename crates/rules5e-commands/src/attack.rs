@@ -1,6 +1,6 @@
 //! `attack`: whether an attack hits.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::grid::Cover;
 use rules5e::{
     Conditions, Fight, InRange, Ruleset, armor_class, attack, attack_edge, in_range, is_auto_critical,
@@ -169,10 +169,10 @@ impl Request for Attack {
     const EXAMPLE: &'static str = r#"{"attackBonus":5,"ac":15,"cover":"half","fight":{"target":["prone"]}}"#;
     const RENAMES: bool = true;
 
-    fn answer(self, with: Throw, desk: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, with: Throw, desk: &Desk) -> Result<Answer, CliError> {
         if self.cover == Cover::Total {
             let message = "a target behind total cover cannot be attacked";
-            return Err(Mistake::new("TOTAL_COVER", message)
+            return Err(CliError::new("TOTAL_COVER", message)
                 .in_part("cover")
                 .lacking("total", "three_quarters"));
         }
@@ -201,7 +201,7 @@ impl Request for Attack {
 
 impl Attack {
     /// Tests for long range, or says that the target is out of it.
-    fn is_long(&self) -> Result<bool, Mistake> {
+    fn is_long(&self) -> Result<bool, CliError> {
         let Some(range) = self.range else { return Ok(false) };
         match in_range(self.fight.distance_ft.0, range) {
             InRange::Normal => Ok(false),
@@ -209,7 +209,7 @@ impl Attack {
             InRange::Out { have_ft, need_ft } => {
                 let message =
                     format!("the target is {need_ft} feet away; the attack gets {have_ft} feet far");
-                Err(Mistake::new("OUT_OF_RANGE", message)
+                Err(CliError::new("OUT_OF_RANGE", message)
                     .in_part("fight.distanceFt")
                     .lacking(have_ft, need_ft))
             }

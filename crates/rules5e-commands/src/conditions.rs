@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{
     Ability, Edge, Fight, Mode, Ruleset, SaveRule, attack_edge, can_act, can_move, can_react, can_speak,
     check_edge, d20_penalty, hp_max, immunities, implied, is_auto_critical, is_dead, resists_all, save_rule,
@@ -103,7 +103,7 @@ impl Request for Conditions {
         "What conditions and exhaustion do to acting, moving, attacks, saves and checks";
     const EXAMPLE: &'static str = r#"{"conditions":["unconscious"]}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, CliError> {
         let (has, tired, rules) = (self.conditions, self.exhaustion.map_or(0, |level| level.0), self.ruleset);
         let save = |ability| Roll::from(save_rule(ability, has, tired, rules, self.dodging));
         Ok(Answer {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cli::Source;
-use cli::mistake::{Mistake, Place};
+use cli::error::{CliError, TextPlace};
 use rules5e::content::ContentError;
 use rules5e::{Ability, Skill, StatBlock, save_dc, spell_attack};
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ use super::read::Nothing;
 const MOST_MIB: u64 = 16;
 
 /// Reads what ships together with a file of one's own, if there is one.
-pub(super) fn library(file: Option<&String>, desk: &Desk) -> Result<rules5e::content::Content, Mistake> {
+pub(super) fn library(file: Option<&String>, desk: &Desk) -> Result<rules5e::content::Content, CliError> {
     let mut content = rules5e::content::Content::srd().clone();
     if let Some(file) = file {
         content.merge(read_file(file, desk)?);
@@ -26,33 +26,33 @@ pub(super) fn library(file: Option<&String>, desk: &Desk) -> Result<rules5e::con
     Ok(content)
 }
 
-fn read_file(file: &str, desk: &Desk) -> Result<rules5e::content::Content, Mistake> {
+fn read_file(file: &str, desk: &Desk) -> Result<rules5e::content::Content, CliError> {
     let path = desk.folder.join(file);
-    let source = Source::read(&path, MOST_MIB).map_err(|mistake| mistake.in_part("contentFile"))?;
+    let source = Source::read(&path, MOST_MIB).map_err(|error| error.in_part("contentFile"))?;
     let read = rules5e::content::Content::parse(source.text());
     let content = read.and_then(|content| content.check(rules5e::content::Content::srd()).map(|()| content));
     content.map_err(|error| {
         let (line, column) = error.position().unwrap_or((1, 1));
-        wrong(&error, "").at(Place { source: path.display().to_string(), line, column })
+        wrong(&error, "").at(TextPlace { source: path.display().to_string(), line, column })
     })
 }
 
-fn wrong(error: &ContentError, path: &str) -> Mistake {
-    let within = error.path().unwrap_or_default();
+fn wrong(broken: &ContentError, path: &str) -> CliError {
+    let within = broken.path().unwrap_or_default();
     let path = if path.is_empty() { within.to_owned() } else { format!("{path}.{within}") };
-    let mistake = Mistake::new(error.code(), error.to_string()).in_part(path);
-    match error {
+    let error = CliError::new(broken.code(), broken.to_string()).in_part(path);
+    match broken {
         ContentError::OutOfRange { value, least, most, .. } => {
-            mistake.lacking(*value, json!({ "from": least, "to": most }))
+            error.lacking(*value, json!({ "from": least, "to": most }))
         }
-        _ => mistake,
+        _ => error,
     }
 }
 
 /// Says that there is no such thing, and what was probably meant.
-pub(super) fn unknown(code: &'static str, kind: &str, id: &str, nearest: Option<&str>) -> Mistake {
+pub(super) fn unknown(code: &'static str, kind: &str, id: &str, nearest: Option<&str>) -> CliError {
     let meant = nearest.map_or_else(String::new, |name| format!("; did you mean {name:?}?"));
-    Mistake::new(code, format!("there is no {kind} {id:?}{meant}")).in_part(kind).lacking(id, json!(nearest))
+    CliError::new(code, format!("there is no {kind} {id:?}{meant}")).in_part(kind).lacking(id, json!(nearest))
 }
 
 /// A creature to look up.
@@ -87,7 +87,7 @@ impl Request for Creature {
     const ABOUT: &'static str = "A stat block with its saves, skills and spell numbers";
     const EXAMPLE: &'static str = r#"{"creature":"goblin"}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Sheet, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Sheet, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let creature = library.creature(&self.creature).ok_or_else(|| {
             unknown("UNKNOWN_CREATURE", "creature", &self.creature, library.nearest_creature(&self.creature))
@@ -137,7 +137,7 @@ impl Request for Content {
         "Checks a file of weapons, armor, spells, monsters and characters; counts what ships";
     const EXAMPLE: &'static str = "{}";
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Checked, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Checked, CliError> {
         let srd = rules5e::content::Content::srd();
         let content = match (&self.content_file, &self.content) {
             (None, None) => srd.clone(),
@@ -149,7 +149,7 @@ impl Request for Content {
             }
             (Some(_), Some(_)) => {
                 let message = "content and contentFile are both given; one of them is enough";
-                return Err(Mistake::new("CONTENT_TWICE", message).in_part("contentFile"));
+                return Err(CliError::new("CONTENT_TWICE", message).in_part("contentFile"));
             }
         };
         Ok(Checked {
@@ -194,7 +194,7 @@ impl Request for Find {
     const ABOUT: &'static str = "The ids of what there is: weapons, armor, spells, monsters and characters";
     const EXAMPLE: &'static str = r#"{"text":"dragon"}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Found, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Found, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let wanted = self.text.to_lowercase();
         let fits = |id: &str, name: &str| id.contains(&wanted) || name.to_lowercase().contains(&wanted);

@@ -1,6 +1,6 @@
 //! `damage`: what damage comes to, and what it does to somebody.
 
-use cli::Mistake;
+use cli::CliError;
 use dice::{Formula, Keep};
 use rules5e::{
     Blow, DamageDice, DamageType, Defense, Guard, Health, Life, Material, Part, Saved, dice_of, reckon,
@@ -170,7 +170,7 @@ impl Request for Damage {
         r#"{"damage":[{"dice":"8d6","type":"fire"}],"saved":"half","hp":20,"max":31}"#;
     const RENAMES: bool = true;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Answer, CliError> {
         let mut hand = Hand::new(self.seed);
         let each = self.damage.iter().enumerate();
         let rolled: Vec<Rolled> = each
@@ -202,7 +202,7 @@ impl Request for Damage {
 }
 
 impl Damage {
-    fn hurt(&self, total: u16) -> Result<Option<Hurt>, Mistake> {
+    fn hurt(&self, total: u16) -> Result<Option<Hurt>, CliError> {
         if self.hp.is_none() && self.max.is_none() {
             return Ok(None);
         }
@@ -215,12 +215,12 @@ impl Damage {
 }
 
 impl Harm {
-    fn roll(&self, critical: bool, hand: &mut Hand, path: &str) -> Result<Rolled, Mistake> {
+    fn roll(&self, critical: bool, hand: &mut Hand, path: &str) -> Result<Rolled, CliError> {
         let kind = self.kind;
         if let Some(amount) = self.amount {
             if self.dice.is_some() || self.count.is_some() || self.faces.is_some() {
                 let message = "an amount is rolled already; it has no dice";
-                return Err(Mistake::new("DICE_TWICE", message).in_part(format!("{path}.amount")));
+                return Err(CliError::new("DICE_TWICE", message).in_part(format!("{path}.amount")));
             }
             return Ok(Rolled { kind, amount: amount + i32::from(self.flat.unwrap_or(0)), fallen: None });
         }
@@ -230,7 +230,7 @@ impl Harm {
         Ok(Rolled { kind, amount, fallen: Some(fallen) })
     }
 
-    fn dice(&self, path: &str) -> Result<DamageDice, Mistake> {
+    fn dice(&self, path: &str) -> Result<DamageDice, CliError> {
         let flat = self.flat.unwrap_or(0);
         match (&self.dice, self.count, self.sides) {
             (Some(text), None, None) => {
@@ -241,20 +241,20 @@ impl Harm {
             (None, Some(count), Some(sides)) => Ok(DamageDice { count, sides, flat, kind: self.kind }),
             _ => {
                 let message = "say amount, or dice such as 2d6+3, or count and sides";
-                Err(Mistake::new("MISSING_FIELD", message).in_part(path))
+                Err(CliError::new("MISSING_FIELD", message).in_part(path))
             }
         }
     }
 }
 
 /// Reads a formula of dice of one sort.
-fn read_dice(text: &str, kind: DamageType) -> Result<DamageDice, Mistake> {
+fn read_dice(text: &str, kind: DamageType) -> Result<DamageDice, CliError> {
     let formula: Formula = text
         .parse()
-        .map_err(|error: dice::FormulaError| Mistake::new(error.code(), format!("{text:?}, {error}")))?;
+        .map_err(|error: dice::FormulaError| CliError::new(error.code(), format!("{text:?}, {error}")))?;
     let odd = || {
         let message = format!("{text:?} is no dice of one sort with a number, such as 2d6+3, up to 100d100");
-        Mistake::new("NOT_DAMAGE_DICE", message)
+        CliError::new("NOT_DAMAGE_DICE", message)
     };
     let flat = i16::try_from(formula.modifier()).ok().filter(|flat| flat.abs() <= 1000).ok_or_else(odd)?;
     match formula.terms() {

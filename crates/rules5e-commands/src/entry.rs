@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use cli::{Mistake, Source};
+use cli::{CliError, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -26,7 +26,7 @@ pub(super) trait Request: DeserializeOwned + JsonSchema {
     const RENAMES: bool = false;
 
     /// Answers it.
-    fn answer(self, with: Self::With, desk: &Desk) -> Result<Self::Answer, Mistake>;
+    fn answer(self, with: Self::With, desk: &Desk) -> Result<Self::Answer, CliError>;
 }
 
 /// What a request is answered with besides its own fields.
@@ -43,7 +43,7 @@ pub(super) struct Entry {
     pub(super) about: &'static str,
     pub(super) example: &'static str,
     /// Answers a request with a line of JSON; names of files in it start from a folder.
-    pub(super) answer: fn(&Source, PathBuf) -> Result<String, Mistake>,
+    pub(super) answer: fn(&Source, PathBuf) -> Result<String, CliError>,
     /// Returns the JSON Schema of its requests.
     pub(super) schema: fn() -> Value,
 }
@@ -61,9 +61,9 @@ impl Entry {
     }
 }
 
-fn answer<Q: Request>(source: &Source, folder: PathBuf) -> Result<String, Mistake> {
+fn answer<Q: Request>(source: &Source, folder: PathBuf) -> Result<String, CliError> {
     let read::Read { request, with, snake } = read::read::<Q>(source)?;
     let desk = Desk { folder, snake };
-    let answer = request.answer(with, &desk).map_err(|mistake| read::placed(source, mistake))?;
-    serde_json::to_string(&answer).map_err(|error| Mistake::new("INTERNAL", error.to_string()))
+    let answer = request.answer(with, &desk).map_err(|error| read::placed(source, error))?;
+    serde_json::to_string(&answer).map_err(|error| CliError::new("INTERNAL", error.to_string()))
 }

@@ -1,6 +1,6 @@
 //! `weapon` and `armor`: the attack that somebody makes with a weapon, and the armor class that armor gives.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::content::{Grip, Wielder};
 use rules5e::{Attack, DamageDice, dice_of, may_pair, off_hand_damage};
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ impl Request for Weapon {
     const ABOUT: &'static str = "The attack that somebody makes with a weapon";
     const EXAMPLE: &'static str = r#"{"weapon":"rapier","abilities":{"dex":16},"proficiency":2}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Wielded, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Wielded, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let by = Wielder {
             scores: self.abilities.into(),
@@ -70,7 +70,7 @@ impl Request for Weapon {
         };
         let attack = attack_with(&self.weapon)?;
         let other = self.other_hand.as_deref().map(attack_with).transpose();
-        let other = other.map_err(|mistake| mistake.in_part("otherHand"))?;
+        let other = other.map_err(|error| error.in_part("otherHand"))?;
         let written = |dice: &[DamageDice]| dice.iter().map(|dice| told(*dice)).collect::<Vec<_>>();
         let critical: Vec<DamageDice> = attack.damage.iter().map(|dice| dice_of(*dice, true)).collect();
         let off_hand: Vec<DamageDice> = off_hand_damage(&attack).collect();
@@ -120,7 +120,7 @@ impl Request for Armor {
     const ABOUT: &'static str = "The armor class that armor, a shield and Dexterity give";
     const EXAMPLE: &'static str = r#"{"armor":"chain_mail","shield":"shield","dex":2}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Worn, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Worn, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let find = |id: Option<&String>, field: &'static str, shield: bool| {
             let is_it =

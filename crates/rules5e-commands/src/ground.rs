@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cli::Source;
-use cli::mistake::{Mistake, Place};
+use cli::error::{CliError, TextPlace};
 use rules5e::grid::{Diagonals, Footprint, Grid, GridError, MAX_SIDE, Sight, parse_map};
 use rules5e::{Cell, Size};
 use schemars::JsonSchema;
@@ -79,19 +79,19 @@ pub(super) struct Field {
 
 impl Ground {
     /// Reads the map.
-    pub(super) fn field(&self, desk: &Desk) -> Result<Field, Mistake> {
+    pub(super) fn field(&self, desk: &Desk) -> Result<Field, CliError> {
         let missing =
-            || Mistake::new("MISSING_FIELD", "the field \"map\" or \"mapFile\" is missing").in_part("map");
+            || CliError::new("MISSING_FIELD", "the field \"map\" or \"mapFile\" is missing").in_part("map");
         self.field_if_any(desk)?.ok_or_else(missing)
     }
 
     /// Reads the map, if there is one.
-    pub(super) fn field_if_any(&self, desk: &Desk) -> Result<Option<Field>, Mistake> {
+    pub(super) fn field_if_any(&self, desk: &Desk) -> Result<Option<Field>, CliError> {
         let mut field = match (&self.map, &self.map_file) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => {
                 let message = "map and mapFile are both given; one of them is enough";
-                return Err(Mistake::new("MAP_TWICE", message).in_part("mapFile"));
+                return Err(CliError::new("MAP_TWICE", message).in_part("mapFile"));
             }
             (Some(rows), None) => drawn(rows)?,
             (None, Some(file)) => read_file(file, desk)?,
@@ -106,7 +106,7 @@ impl Ground {
 }
 
 /// Makes a map from rows, whose letters are marks.
-fn drawn(rows: &[String]) -> Result<Field, Mistake> {
+fn drawn(rows: &[String]) -> Result<Field, CliError> {
     let mut marks = Vec::new();
     let mut row = |(y, row): (usize, &String)| -> String {
         let cell = |(x, drawn): (usize, char)| {
@@ -126,46 +126,46 @@ fn drawn(rows: &[String]) -> Result<Field, Mistake> {
     Ok(Field { name: String::new(), grid, marks })
 }
 
-fn no_map(error: GridError) -> Mistake {
-    let mistake = Mistake::new(error.code(), error.to_string());
-    match error {
+fn no_map(broken: GridError) -> CliError {
+    let error = CliError::new(broken.code(), broken.to_string());
+    match broken {
         GridError::Size { width, height } => {
-            mistake.in_part("map").lacking(json!([width, height]), json!({ "from": 1, "to": MAX_SIDE }))
+            error.in_part("map").lacking(json!([width, height]), json!({ "from": 1, "to": MAX_SIDE }))
         }
         GridError::Ragged { row, found, expected } => {
-            mistake.in_part(format!("map[{}]", row - 1)).lacking(found, expected)
+            error.in_part(format!("map[{}]", row - 1)).lacking(found, expected)
         }
         GridError::UnknownGround { row, found, .. } => {
-            mistake.in_part(format!("map[{}]", row - 1)).lacking(found.to_string(), ". # ~ % = - | : 1-9")
+            error.in_part(format!("map[{}]", row - 1)).lacking(found.to_string(), ". # ~ % = - | : 1-9")
         }
-        GridError::OffMap { .. } => mistake.in_part("map"),
+        GridError::OffMap { .. } => error.in_part("map"),
     }
 }
 
-fn read_file(file: &str, desk: &Desk) -> Result<Field, Mistake> {
+fn read_file(file: &str, desk: &Desk) -> Result<Field, CliError> {
     let path = desk.folder.join(file);
-    let source = Source::read(&path, MOST_MIB).map_err(|mistake| mistake.in_part("mapFile"))?;
+    let source = Source::read(&path, MOST_MIB).map_err(|error| error.in_part("mapFile"))?;
     let map = parse_map(source.text()).map_err(|error| {
-        let place = Place { source: path.display().to_string(), line: error.line, column: error.column };
-        Mistake::new(error.code(), error.problem.to_string()).at(place).in_part("mapFile")
+        let place = TextPlace { source: path.display().to_string(), line: error.line, column: error.column };
+        CliError::new(error.code(), error.problem.to_string()).at(place).in_part("mapFile")
     })?;
     Ok(Field { name: map.name, grid: map.grid, marks: map.marks })
 }
 
-fn off_map(error: GridError, path: &str) -> Mistake {
-    let mistake = Mistake::new(error.code(), error.to_string()).in_part(path);
-    match error {
+fn off_map(broken: GridError, path: &str) -> CliError {
+    let error = CliError::new(broken.code(), broken.to_string()).in_part(path);
+    match broken {
         GridError::OffMap { cell, last_x, last_y } => {
             let need = json!({ "x": { "from": 0, "to": last_x }, "y": { "from": 0, "to": last_y } });
-            mistake.lacking(json!(cell), need)
+            error.lacking(json!(cell), need)
         }
-        _ => mistake,
+        _ => error,
     }
 }
 
 impl Field {
     /// Returns the cell of a place, on the map or not.
-    pub(super) fn find(&self, spot: &Spot, path: &str) -> Result<Cell, Mistake> {
+    pub(super) fn find(&self, spot: &Spot, path: &str) -> Result<Cell, CliError> {
         let letter = match spot {
             Spot::Cell([x, y]) => return Ok(Cell::new(*x, *y)),
             Spot::Mark(letter) => letter,
@@ -178,18 +178,18 @@ impl Field {
             _ => {
                 let message =
                     format!("{letter:?} stands {} times on the map; a mark stands once", cells.len());
-                Err(Mistake::new("UNKNOWN_MARK", message).in_part(path).lacking(cells.len(), 1))
+                Err(CliError::new("UNKNOWN_MARK", message).in_part(path).lacking(cells.len(), 1))
             }
         }
     }
 
     /// Returns the cell of a place on the map.
-    pub(super) fn cell(&self, spot: &Spot, path: &str) -> Result<Cell, Mistake> {
+    pub(super) fn cell(&self, spot: &Spot, path: &str) -> Result<Cell, CliError> {
         Ok(self.footprint(spot, Size::Medium, path)?.at)
     }
 
     /// Returns the cells of somebody, all of them on the map.
-    pub(super) fn footprint(&self, spot: &Spot, size: Size, path: &str) -> Result<Footprint, Mistake> {
+    pub(super) fn footprint(&self, spot: &Spot, size: Size, path: &str) -> Result<Footprint, CliError> {
         let footprint = Footprint::new(self.find(spot, path)?, size.cells());
         let (last_x, last_y) = (self.grid.width() - 1, self.grid.height() - 1);
         match [footprint.at, footprint.last()].into_iter().find(|cell| !self.grid.contains(*cell)) {
@@ -199,7 +199,7 @@ impl Field {
     }
 
     /// Returns the cells of everybody.
-    pub(super) fn footprints(&self, beings: &[Being]) -> Result<Vec<Footprint>, Mistake> {
+    pub(super) fn footprints(&self, beings: &[Being]) -> Result<Vec<Footprint>, CliError> {
         let each = beings.iter().enumerate();
         each.map(|(nth, one)| self.footprint(&one.at, one.size, &format!("creatures[{nth}].at"))).collect()
     }
@@ -230,7 +230,7 @@ impl Request for Map {
     const ABOUT: &'static str = "Whether a map can be read, its size, its marks and its cells";
     const EXAMPLE: &'static str = r###"{"map":["A..#","..~#","##.g"]}"###;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Drawn, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Drawn, CliError> {
         let Field { name, grid, marks } = with.field(desk)?;
         let mut named: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
         for (mark, cell) in marks {

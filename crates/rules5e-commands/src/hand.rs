@@ -1,7 +1,7 @@
 //! The dice of a request: those that it gives, checked, or else rolled, from its seed or by chance. What was rolled is
 //! always told.
 
-use cli::Mistake;
+use cli::CliError;
 use dice::{Dice, Key, Seed};
 use rules5e::{D20, DamageDice, Edge, Mode, Why};
 use schemars::JsonSchema;
@@ -100,7 +100,7 @@ impl Throw {
     }
 
     /// Rolls, with what the rules say for and against it; `path` is where its fields stand.
-    pub(super) fn roll(&self, edge: Edge, hand: &mut Hand, path: &str) -> Result<Thrown, Mistake> {
+    pub(super) fn roll(&self, edge: Edge, hand: &mut Hand, path: &str) -> Result<Thrown, CliError> {
         let (advantage, disadvantage) = (self.advantage.list(), self.disadvantage.list());
         let mode = edge
             .for_if(!advantage.is_empty(), Why::Effect)
@@ -120,21 +120,21 @@ impl Throw {
         Ok(Thrown { natural, faces, mode, reasons, dice })
     }
 
-    fn given(&self, mode: Mode, path: &str) -> Result<Option<Vec<u8>>, Mistake> {
+    fn given(&self, mode: Mode, path: &str) -> Result<Option<Vec<u8>>, CliError> {
         let at = super::schema::field(path, "faces");
         let faces = match (&self.natural, &self.faces) {
             (None, None) => return Ok(None),
             (Some(natural), None) => return Ok(Some(vec![natural.0])),
             (Some(_), Some(_)) => {
                 let message = "natural and faces are both given; faces alone say which die counts";
-                return Err(Mistake::new("DICE_TWICE", message).in_part(at));
+                return Err(CliError::new("DICE_TWICE", message).in_part(at));
             }
             (None, Some(faces)) => faces,
         };
         let (have, need) = (faces.len(), usize::from(mode.n_dice()));
         if have != need {
             let message = format!("{have} faces are given; this roll has {need}");
-            return Err(Mistake::new("WRONG_COUNT", message).in_part(at).lacking(have, need));
+            return Err(CliError::new("WRONG_COUNT", message).in_part(at).lacking(have, need));
         }
         Ok(Some(faces.iter().map(|face| face.0).collect()))
     }
@@ -171,7 +171,7 @@ impl Hand {
     }
 
     /// Rolls dice.
-    pub(super) fn roll(&mut self, count: u8, sides: u8) -> Result<Vec<u8>, Mistake> {
+    pub(super) fn roll(&mut self, count: u8, sides: u8) -> Result<Vec<u8>, CliError> {
         let mut faces = vec![0; usize::from(count)];
         if !faces.is_empty() {
             self.dice()?.roll(sides, &mut faces);
@@ -185,7 +185,7 @@ impl Hand {
         dice: DamageDice,
         given: Option<&[DieFace]>,
         path: &str,
-    ) -> Result<Fallen, Mistake> {
+    ) -> Result<Fallen, CliError> {
         let (faces, origin) = match given {
             Some(faces) => (checked(dice, faces, path)?, Origin::Given),
             None => (self.roll(dice.count, dice.sides)?, self.origin()),
@@ -198,28 +198,28 @@ impl Hand {
         if self.seed.is_some() { Origin::Seed } else { Origin::Chance }
     }
 
-    fn dice(&mut self) -> Result<&mut Dice, Mistake> {
+    fn dice(&mut self) -> Result<&mut Dice, CliError> {
         if self.dice.is_none() {
             self.dice = Some(match self.seed {
                 Some(seed) => Dice::fast(seed),
                 None => by_chance()?,
             });
         }
-        self.dice.as_mut().ok_or_else(|| Mistake::new("NO_CHANCE", "there are no dice"))
+        self.dice.as_mut().ok_or_else(|| CliError::new("NO_CHANCE", "there are no dice"))
     }
 }
 
-fn by_chance() -> Result<Dice, Mistake> {
+fn by_chance() -> Result<Dice, CliError> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| Mistake::new("NO_CHANCE", error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|error| CliError::new("NO_CHANCE", error.to_string()))?;
     Ok(Dice::keyed(Key::derive(&Seed::from_bytes(bytes), &[]), 0))
 }
 
-fn checked(dice: DamageDice, faces: &[DieFace], path: &str) -> Result<Vec<u8>, Mistake> {
+fn checked(dice: DamageDice, faces: &[DieFace], path: &str) -> Result<Vec<u8>, CliError> {
     let (have, need) = (faces.len(), usize::from(dice.count));
     if have != need {
         let message = format!("{have} faces are given; {} has {need} dice", formula(dice));
-        return Err(Mistake::new("WRONG_COUNT", message).in_part(path).lacking(have, need));
+        return Err(CliError::new("WRONG_COUNT", message).in_part(path).lacking(have, need));
     }
     let faces: Vec<u8> = faces.iter().map(|face| face.0).collect();
     match faces.iter().position(|face| !(1..=dice.sides).contains(face)) {
@@ -227,7 +227,7 @@ fn checked(dice: DamageDice, faces: &[DieFace], path: &str) -> Result<Vec<u8>, M
         Some(nth) => {
             let message = format!("a die of {} sides does not show {}", dice.sides, faces[nth]);
             let need = serde_json::json!({ "from": 1, "to": dice.sides });
-            Err(Mistake::new("INVALID_FACE", message)
+            Err(CliError::new("INVALID_FACE", message)
                 .in_part(format!("{path}[{nth}]"))
                 .lacking(faces[nth], need))
         }

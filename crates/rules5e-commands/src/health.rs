@@ -1,6 +1,6 @@
 //! `heal`, `death-save` and `concentration`: what is between life and death.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{
     Ability, Conditions, Health, Life, Ruleset, concentration_check, d20_penalty, death_save_edge,
     ends_concentration, save, save_rule,
@@ -22,16 +22,16 @@ pub(super) struct Body {
 }
 
 /// Makes a health: `hp` is `max` and the other way round where one is absent; somebody at 0 is dying.
-pub(super) fn health(body: &Body) -> Result<Health, Mistake> {
+pub(super) fn health(body: &Body) -> Result<Health, CliError> {
     let max = match (body.max, body.hp) {
         (Some(max), _) => max.0,
         (None, Some(hp)) if hp.0 > 0 => hp.0,
-        _ => return Err(Mistake::new("MISSING_FIELD", "the field \"max\" is missing").in_part("max")),
+        _ => return Err(CliError::new("MISSING_FIELD", "the field \"max\" is missing").in_part("max")),
     };
     let hp = body.hp.map_or(max, |hp| hp.0);
     if hp > max {
         let message = format!("{hp} hit points are more than the maximum of {max}");
-        return Err(Mistake::new("HP_ABOVE_MAX", message).in_part("hp").lacking(hp, max));
+        return Err(CliError::new("HP_ABOVE_MAX", message).in_part("hp").lacking(hp, max));
     }
     let life = body.life.unwrap_or(if hp == 0 { Life::DROPPED } else { Life::Alive });
     let fits = match life {
@@ -42,7 +42,7 @@ pub(super) fn health(body: &Body) -> Result<Health, Mistake> {
     if !fits {
         let message =
             "alive is for more than 0 hit points; dying (with at most 2 of each), stable and dead for 0";
-        return Err(Mistake::new("BAD_LIFE", message).in_part("life"));
+        return Err(CliError::new("BAD_LIFE", message).in_part("life"));
     }
     Ok(Health { hp, max, temp: body.temp.map_or(0, |temp| temp.0), life })
 }
@@ -84,7 +84,7 @@ impl Request for Heal {
     const ABOUT: &'static str = "What healing and temporary hit points do";
     const EXAMPLE: &'static str = r#"{"hp":0,"max":12,"amount":5}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Healed, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Healed, CliError> {
         let body = Body { hp: self.hp, max: Some(self.max), temp: self.temp, life: self.life };
         let mut health = health(&body)?;
         let was_up = health.is_up();
@@ -133,7 +133,7 @@ impl Request for DeathSave {
     const ABOUT: &'static str = "How a death save goes";
     const EXAMPLE: &'static str = r#"{"successes":2,"failures":1}"#;
 
-    fn answer(self, with: Throw, _: &Desk) -> Result<DeathSaved, Mistake> {
+    fn answer(self, with: Throw, _: &Desk) -> Result<DeathSaved, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let bonus = self.bonus.map_or(0, |bonus| bonus.0) + i16::from(d20_penalty(tired, self.ruleset));
         let (successes, failures) =
@@ -186,7 +186,7 @@ impl Request for Concentration {
     const ABOUT: &'static str = "Whether damage breaks concentration";
     const EXAMPLE: &'static str = r#"{"taken":22,"bonus":3}"#;
 
-    fn answer(self, with: Throw, _: &Desk) -> Result<Concentrated, Mistake> {
+    fn answer(self, with: Throw, _: &Desk) -> Result<Concentrated, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let up = Health::new(1);
         let down = Health { hp: 0, life: Life::DROPPED, ..up };

@@ -1,6 +1,6 @@
 //! `initiative`: the order of turns.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{Conditions, Entry, Ruleset, d20_penalty, initiative_edge, order, surprise, ties};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -60,14 +60,14 @@ struct Creature {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
-    order: Vec<Place>,
+    order: Vec<TextPlace>,
     ties: Vec<Vec<String>>,
 }
 
 /// Somebody's place in the order.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Place {
+struct TextPlace {
     name: String,
     total: i16,
     bonus: i16,
@@ -86,10 +86,10 @@ impl Request for Initiative {
     const ABOUT: &'static str = "The order of turns: total, then Dexterity, then a roll between equals";
     const EXAMPLE: &'static str = r#"{"creatures":[{"name":"Mara","dex":3},{"name":"Goblin","dex":2}]}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, CliError> {
         let mut hand = Hand::new(self.seed);
         let each = self.creatures.iter().enumerate();
-        let mut places: Vec<Place> = each
+        let mut places: Vec<TextPlace> = each
             .map(|(nth, creature)| creature.roll(self.ruleset, &mut hand, &format!("creatures[{nth}]")))
             .collect::<Result<_, _>>()?;
         let groups = ties(&entries(&places));
@@ -110,8 +110,8 @@ impl Request for Initiative {
     }
 }
 
-fn entries(places: &[Place]) -> Vec<Entry> {
-    let entry = |(creature, place): (u16, &Place)| Entry {
+fn entries(places: &[TextPlace]) -> Vec<Entry> {
+    let entry = |(creature, place): (u16, &TextPlace)| Entry {
         creature,
         total: place.total,
         dex: place.dex,
@@ -121,7 +121,7 @@ fn entries(places: &[Place]) -> Vec<Entry> {
 }
 
 impl Creature {
-    fn roll(&self, ruleset: Ruleset, hand: &mut Hand, path: &str) -> Result<Place, Mistake> {
+    fn roll(&self, ruleset: Ruleset, hand: &mut Hand, path: &str) -> Result<TextPlace, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let edge = initiative_edge(self.conditions, tired, false, self.surprised, ruleset);
         let throw =
@@ -129,7 +129,7 @@ impl Creature {
         let thrown = throw.roll(edge, hand, path)?;
         let bonus = self.bonus.map_or(i16::from(self.dex.0), |bonus| bonus.0);
         let bonus = bonus + i16::from(d20_penalty(tired, ruleset));
-        Ok(Place {
+        Ok(TextPlace {
             name: self.name.clone(),
             total: bonus + i16::from(thrown.natural),
             bonus,

@@ -25,7 +25,7 @@ mod walk;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use cli::{Mistake, Output, Source};
+use cli::{CliError, Output, Source};
 use serde_json::{Value, json};
 
 use self::entry::Entry;
@@ -79,31 +79,31 @@ A request is a JSON object, from stdin or a file. Dice that it does not give are
 \"seed\" if it has one. Exit codes: 0 an answer, 2 a request that makes no sense.";
 
 /// What was asked: a subcommand and its word, if any.
-pub struct Args {
+pub struct Rules5eArgs {
     asked: Option<(String, Option<String>)>,
 }
 
-impl Args {
+impl Rules5eArgs {
     /// Whether there is a subcommand, whose answers and errors are JSON.
     pub fn is_asked(&self) -> bool {
         self.asked.is_some()
     }
 }
 
-impl clap::FromArgMatches for Args {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Args, clap::Error> {
+impl clap::FromArgMatches for Rules5eArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Rules5eArgs, clap::Error> {
         let word = |matches: &ArgMatches| matches.get_one::<String>("word").cloned();
         let asked = matches.subcommand().map(|(name, matches)| (name.to_owned(), word(matches)));
-        Ok(Args { asked })
+        Ok(Rules5eArgs { asked })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Args::from_arg_matches(matches)?;
+        *self = Rules5eArgs::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-impl clap::Args for Args {
+impl clap::Args for Rules5eArgs {
     fn augment_args(command: Command) -> Command {
         let schema = Command::new(SCHEMA)
             .about("Prints the JSON Schema of a subcommand's requests, or of content files")
@@ -120,7 +120,7 @@ impl clap::Args for Args {
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Args::augment_args(command)
+        Rules5eArgs::augment_args(command)
     }
 }
 
@@ -140,7 +140,7 @@ fn subcommand(entry: &Entry) -> Command {
 /// # Errors
 ///
 /// What is wrong with the request, or that the answer cannot be written.
-pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+pub fn run(args: &Rules5eArgs, output: &mut Output) -> anyhow::Result<()> {
     match &args.asked {
         None => list(output)?,
         Some((name, Some(of))) if name == SCHEMA => output.line(format_args!("{:#}", schema_of(of)?))?,
@@ -162,7 +162,7 @@ pub fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 pub fn answer(name: &str, request: &str) -> Result<String, Value> {
     let source = Source::new("request", request);
     let answer = find(name).and_then(|entry| (entry.answer)(&source, PathBuf::new()));
-    answer.map_err(|mistake| mistake.to_json())
+    answer.map_err(|error| error.to_json())
 }
 
 /// Returns the names of the subcommands, each with a request to try.
@@ -176,7 +176,7 @@ pub fn subcommands() -> impl Iterator<Item = (&'static str, &'static str)> {
 ///
 /// That there is no such subcommand, as JSON.
 pub fn schema(name: &str) -> Result<Value, Value> {
-    schema_of(name).map_err(|mistake| mistake.to_json())
+    schema_of(name).map_err(|error| error.to_json())
 }
 
 /// The schema of content files, and the one of requests of the subcommand of that name.
@@ -187,7 +187,7 @@ fn schema_names() -> Vec<&'static str> {
     ENTRIES.iter().map(|entry| entry.name).chain([CONTENT_REQUEST]).collect()
 }
 
-fn schema_of(name: &str) -> Result<Value, Mistake> {
+fn schema_of(name: &str) -> Result<Value, CliError> {
     match name {
         CONTENT_FILE => Ok(rules5e::content::schema()),
         CONTENT_REQUEST => Ok((find(CONTENT_FILE)?.schema)()),
@@ -195,11 +195,11 @@ fn schema_of(name: &str) -> Result<Value, Mistake> {
     }
 }
 
-fn find(name: &str) -> Result<&'static Entry, Mistake> {
+fn find(name: &str) -> Result<&'static Entry, CliError> {
     ENTRIES.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
         let message = format!("there is no subcommand {name:?}; there are {}", known.join(", "));
-        Mistake::new("UNKNOWN_SUBCOMMAND", message).lacking(name, known)
+        CliError::new("UNKNOWN_SUBCOMMAND", message).lacking(name, known)
     })
 }
 

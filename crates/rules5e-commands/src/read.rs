@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use cli::source::{MALFORMED, Source, words};
-use cli::{Mistake, Strict};
+use cli::{CliError, Strict};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub(super) struct Read<Q: Request> {
 }
 
 /// Reads a request. A text with nothing in it is an empty one.
-pub(super) fn read<Q: Request>(source: &Source) -> Result<Read<Q>, Mistake> {
+pub(super) fn read<Q: Request>(source: &Source) -> Result<Read<Q>, CliError> {
     let mut value = whole(source)?;
     let mut snake = false;
     let outcome = rename(&mut value, "", Q::RENAMES, &mut snake).and_then(|()| {
@@ -52,16 +52,16 @@ pub(super) fn read<Q: Request>(source: &Source) -> Result<Read<Q>, Mistake> {
         let (with, own) = split::<Q>(value);
         Ok(Read { request: typed(own)?, with: typed(with)?, snake })
     });
-    outcome.map_err(|mistake| placed(source, mistake))
+    outcome.map_err(|error| placed(source, error))
 }
 
 /// Says where a mistake is, by its path.
-pub(super) fn placed(source: &Source, mistake: Mistake) -> Mistake {
-    if mistake.place.is_some() {
-        return mistake;
+pub(super) fn placed(source: &Source, error: CliError) -> CliError {
+    if error.place.is_some() {
+        return error;
     }
-    let place = source.place_of(locate(source.text(), &mistake.path));
-    mistake.at(place)
+    let place = source.place_of(locate(source.text(), &error.path));
+    error.at(place)
 }
 
 /// Returns the schema of a request: its own fields and those it shares with others.
@@ -85,7 +85,7 @@ fn schema_of<T: JsonSchema>() -> Value {
     settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
-fn whole(source: &Source) -> Result<Value, Mistake> {
+fn whole(source: &Source) -> Result<Value, CliError> {
     if source.text().trim().is_empty() {
         return Ok(Map::new().into());
     }
@@ -93,13 +93,13 @@ fn whole(source: &Source) -> Result<Value, Mistake> {
     if value.is_object() {
         return Ok(value);
     }
-    let mistake = Mistake::new(MALFORMED, "a request is an object, such as {}");
-    Err(mistake.at(source.place_of(source.text().trim_start())))
+    let error = CliError::new(MALFORMED, "a request is an object, such as {}");
+    Err(error.at(source.place_of(source.text().trim_start())))
 }
 
-fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Mistake> {
+fn typed<T: DeserializeOwned>(value: Value) -> Result<T, CliError> {
     // The schema has caught nearly everything; what is left are rules of a type's own.
-    serde_json::from_value(value).map_err(|error| Mistake::new(MALFORMED, words(&error)))
+    serde_json::from_value(value).map_err(|error| CliError::new(MALFORMED, words(&error)))
 }
 
 /// Parts the shared fields from a request's own.
@@ -112,7 +112,7 @@ fn split<Q: Request>(value: Value) -> (Value, Value) {
 }
 
 /// Puts all keys into camelCase, and other names into the ones that are meant.
-fn rename(value: &mut Value, path: &str, renames: bool, snake: &mut bool) -> Result<(), Mistake> {
+fn rename(value: &mut Value, path: &str, renames: bool, snake: &mut bool) -> Result<(), CliError> {
     match value {
         Value::Array(items) => {
             let mut each = items.iter_mut().enumerate();
@@ -127,7 +127,7 @@ fn rename(value: &mut Value, path: &str, renames: bool, snake: &mut bool) -> Res
                 rename(&mut value, &path, renames, snake)?;
                 if renamed.insert(name, value).is_some() {
                     let message = format!("{key:?} is another name of a field that is given already");
-                    return Err(Mistake::new(MALFORMED, message).in_part(path));
+                    return Err(CliError::new(MALFORMED, message).in_part(path));
                 }
             }
             *fields = renamed;

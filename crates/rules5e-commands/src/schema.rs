@@ -3,10 +3,10 @@
 
 use serde_json::{Map, Value, json};
 
-use cli::Mistake;
+use cli::CliError;
 
 /// Checks a value, or says what is wrong with which part of it.
-pub(super) fn check(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake> {
+pub(super) fn check(schema: &Value, value: &Value, path: &str) -> Result<(), CliError> {
     if let Some(branches) = branches(schema) {
         return check_any(branches, value, path);
     }
@@ -30,13 +30,13 @@ fn branches(schema: &Value) -> Option<&Vec<Value>> {
 }
 
 /// Checks a value that may be one of several things.
-fn check_any(branches: &[Value], value: &Value, path: &str) -> Result<(), Mistake> {
+fn check_any(branches: &[Value], value: &Value, path: &str) -> Result<(), CliError> {
     let mut wrong = None;
     for branch in branches {
         match check(branch, value, path) {
             Ok(()) => return Ok(()),
             // What was probably meant is the branch of the same type and the same tag.
-            Err(mistake) if is_meant(branch, value) => wrong = wrong.or(Some(mistake)),
+            Err(error) if is_meant(branch, value) => wrong = wrong.or(Some(error)),
             Err(_) => {}
         }
     }
@@ -57,7 +57,7 @@ fn tag(branch: &Value) -> Option<(&String, &Value)> {
     fields.iter().find_map(|(name, field)| Some((name, field.get("const")?)))
 }
 
-fn none_of(branches: &[Value], value: &Value, path: &str) -> Mistake {
+fn none_of(branches: &[Value], value: &Value, path: &str) -> CliError {
     if value.is_object()
         && let Some((name, _)) = branches.iter().find_map(tag)
     {
@@ -115,12 +115,12 @@ fn type_of(value: &Value) -> &'static str {
     }
 }
 
-fn check_type(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake> {
+fn check_type(schema: &Value, value: &Value, path: &str) -> Result<(), CliError> {
     let types: Vec<&str> = types_of(schema).into_iter().filter(|name| *name != "null").collect();
     if has_type(schema, value) { Ok(()) } else { Err(wrong_type(value, &types, path)) }
 }
 
-fn check_word(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake> {
+fn check_word(schema: &Value, value: &Value, path: &str) -> Result<(), CliError> {
     let words = words_of(schema);
     if words.is_empty() || value.is_null() || words.contains(&value) {
         return Ok(());
@@ -128,7 +128,7 @@ fn check_word(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake> 
     Err(unknown_word(value, &words, path))
 }
 
-fn check_number(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake> {
+fn check_number(schema: &Value, value: &Value, path: &str) -> Result<(), CliError> {
     let (least, most) = (schema.get("minimum"), schema.get("maximum"));
     let number = value.as_f64().unwrap_or(f64::NAN);
     let limit = |bound: Option<&Value>| bound.and_then(Value::as_f64);
@@ -140,17 +140,17 @@ fn check_number(schema: &Value, value: &Value, path: &str) -> Result<(), Mistake
     let (from, to) = (least.unwrap_or(&Value::Null), most.unwrap_or(&Value::Null));
     let message = format!("{value} is out of range: {from} to {to}");
     let code = schema.get("x-code").and_then(Value::as_str).unwrap_or("NUMBER_OUT_OF_RANGE").to_owned();
-    Err(Mistake::new(code, message).in_part(path).lacking(value.clone(), json!({ "from": from, "to": to })))
+    Err(CliError::new(code, message).in_part(path).lacking(value.clone(), json!({ "from": from, "to": to })))
 }
 
-fn check_list(schema: &Value, items: &[Value], path: &str) -> Result<(), Mistake> {
+fn check_list(schema: &Value, items: &[Value], path: &str) -> Result<(), CliError> {
     let count = |key: &str| schema.get(key).and_then(Value::as_u64);
     let (least, most) = (count("minItems"), count("maxItems"));
     let n = items.len() as u64;
     if least.is_some_and(|least| n < least) || most.is_some_and(|most| n > most) {
         let message = format!("{n} are given; {} are needed", amount(least, most));
         let need = json!({ "from": least, "to": most });
-        return Err(Mistake::new("WRONG_COUNT", message).in_part(path).lacking(n, need));
+        return Err(CliError::new("WRONG_COUNT", message).in_part(path).lacking(n, need));
     }
     let first = schema.get("prefixItems").and_then(Value::as_array);
     for (nth, item) in items.iter().enumerate() {
@@ -171,7 +171,7 @@ fn amount(least: Option<u64>, most: Option<u64>) -> String {
     }
 }
 
-fn check_fields(schema: &Value, fields: &Map<String, Value>, path: &str) -> Result<(), Mistake> {
+fn check_fields(schema: &Value, fields: &Map<String, Value>, path: &str) -> Result<(), CliError> {
     let none = Map::new();
     let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
     for (name, value) in fields {
@@ -190,25 +190,25 @@ fn check_fields(schema: &Value, fields: &Map<String, Value>, path: &str) -> Resu
     }
 }
 
-fn unknown_field(name: &str, known: &Map<String, Value>, path: &str) -> Mistake {
+fn unknown_field(name: &str, known: &Map<String, Value>, path: &str) -> CliError {
     let known: Vec<&String> = known.keys().collect();
     let list = known.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(", ");
     let message = format!("there is no field {name:?} here; there are {list}");
-    Mistake::new("UNKNOWN_FIELD", message).in_part(field(path, name)).lacking(name, json!(known))
+    CliError::new("UNKNOWN_FIELD", message).in_part(field(path, name)).lacking(name, json!(known))
 }
 
-fn missing(path: &str) -> Mistake {
+fn missing(path: &str) -> CliError {
     let name = path.rsplit('.').next().unwrap_or(path);
-    Mistake::new("MISSING_FIELD", format!("the field {name:?} is missing")).in_part(path)
+    CliError::new("MISSING_FIELD", format!("the field {name:?} is missing")).in_part(path)
 }
 
-fn unknown_word(word: &Value, words: &[&Value], path: &str) -> Mistake {
+fn unknown_word(word: &Value, words: &[&Value], path: &str) -> CliError {
     let list = words.iter().filter_map(|word| word.as_str()).collect::<Vec<_>>().join(", ");
     let message = format!("{word} is not known here; there are {list}");
-    Mistake::new("UNKNOWN_WORD", message).in_part(path).lacking(word.clone(), json!(words))
+    CliError::new("UNKNOWN_WORD", message).in_part(path).lacking(word.clone(), json!(words))
 }
 
-fn wrong_type(value: &Value, types: &[&str], path: &str) -> Mistake {
+fn wrong_type(value: &Value, types: &[&str], path: &str) -> CliError {
     let mut needed: Vec<&str> = types.iter().map(|name| in_words(name)).collect();
     needed.dedup();
     let shown = match value {
@@ -216,7 +216,7 @@ fn wrong_type(value: &Value, types: &[&str], path: &str) -> Mistake {
         plain => plain.to_string(),
     };
     let message = format!("{shown} is given where {} is needed", needed.join(" or "));
-    Mistake::new("WRONG_TYPE", message).in_part(path).lacking(type_of(value), json!(types))
+    CliError::new("WRONG_TYPE", message).in_part(path).lacking(type_of(value), json!(types))
 }
 
 fn in_words(name: &str) -> &str {

@@ -1,6 +1,6 @@
 //! `los`, `range` and `cover`: what is between two places.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::grid::{Footprint, gap_3d_ft, line};
 use rules5e::{Cell, InRange, Size, in_range};
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ impl Request for Los {
     const ABOUT: &'static str = "Whether one place sees another, and what blocks the view";
     const EXAMPLE: &'static str = r##"{"map":["A...","..#.","...g"],"from":"A","to":"g"}"##;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Seen, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Seen, CliError> {
         let field = with.field(desk)?;
         let from = field.footprint(&self.from, self.from_size, "from")?;
         let to = field.footprint(&self.to, self.to_size, "to")?;
@@ -100,12 +100,12 @@ impl Request for Range {
     const ABOUT: &'static str = "How far it is, and whether that is in reach or in range";
     const EXAMPLE: &'static str = r#"{"from":[0,0],"to":[20,5],"range":{"normal":80,"long":320}}"#;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Measured, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Measured, CliError> {
         let distance_ft = self.distance(&with, desk)?;
         let range = match (self.range, self.reach) {
             (Some(_), Some(_)) => {
                 let message = "range and reach are both given; an attack has one at a time";
-                return Err(Mistake::new("RANGE_TWICE", message).in_part("reach"));
+                return Err(CliError::new("RANGE_TWICE", message).in_part("reach"));
             }
             (Some(range), None) => Some(range),
             (None, Some(reach)) => Some(rules5e::Range { normal: reach.0, long: reach.0 }),
@@ -134,13 +134,13 @@ const fn name(found: InRange) -> &'static str {
 }
 
 impl Range {
-    fn distance(&self, with: &Ground, desk: &Desk) -> Result<u16, Mistake> {
+    fn distance(&self, with: &Ground, desk: &Desk) -> Result<u16, CliError> {
         let (from, to) = match (&self.from, &self.to, self.distance_ft) {
             (None, None, Some(feet)) => return Ok(feet.0),
             (Some(from), Some(to), None) => (from, to),
             _ => {
                 let message = "say from and to, or distanceFt";
-                return Err(Mistake::new("MISSING_FIELD", message).in_part("from"));
+                return Err(CliError::new("MISSING_FIELD", message).in_part("from"));
             }
         };
         let field = with.field_if_any(desk)?;
@@ -154,11 +154,11 @@ impl Range {
 }
 
 /// Finds a place; without a map any cell will do.
-fn place(field: Option<&Field>, spot: &Spot, size: Size, path: &str) -> Result<Footprint, Mistake> {
+fn place(field: Option<&Field>, spot: &Spot, size: Size, path: &str) -> Result<Footprint, CliError> {
     match (field, spot) {
         (Some(field), spot) => field.footprint(spot, size, path),
         (None, Spot::Cell([x, y])) => Ok(Footprint::new(Cell::new(*x, *y), size.cells())),
-        (None, Spot::Mark(_)) => Err(Mistake::new("UNKNOWN_MARK", "a mark needs a map that it stands on")
+        (None, Spot::Mark(_)) => Err(CliError::new("UNKNOWN_MARK", "a mark needs a map that it stands on")
             .in_part(path)
             .lacking(0, 1)),
     }
@@ -202,7 +202,7 @@ impl Request for Cover {
         "How much cover a target has, and what it adds to armor class and Dexterity saves";
     const EXAMPLE: &'static str = r##"{"map":["A..-..g"],"from":"A","to":"g"}"##;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Covered, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Covered, CliError> {
         let field = with.field(desk)?;
         let from = field.footprint(&self.from, self.from_size, "from")?;
         let to = field.footprint(&self.to, self.to_size, "to")?;

@@ -1,6 +1,6 @@
 //! `spell` and `slots`: what a spell does with a slot, and which slots there are.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{
     DamageDice, HealingDice, SlotError, Targets, Test, dice_at, healing_at, n_targets, rays, save_dc,
     spell_attack,
@@ -64,7 +64,7 @@ impl Request for Spell {
     const ABOUT: &'static str = "What a spell does with a slot: dice, rays, targets, save DC";
     const EXAMPLE: &'static str = r#"{"spell":"fireball","slot":5,"casterLevel":9,"modifier":4}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Cast, Mistake> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Cast, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let spell = library.spell(&self.spell).ok_or_else(|| {
             unknown("SPELL_UNKNOWN", "spell", &self.spell, library.nearest_spell(&self.spell))
@@ -106,12 +106,12 @@ fn aims(spell: &rules5e::Spell, slot: u8, caster_level: u8) -> (Option<u8>, Opti
 }
 
 impl Spell {
-    fn slot_for(&self, spell: &rules5e::Spell) -> Result<u8, Mistake> {
+    fn slot_for(&self, spell: &rules5e::Spell) -> Result<u8, CliError> {
         match self.slot {
             None => Ok(spell.level),
             Some(slot) if spell.level == 0 => {
                 let message = "a cantrip takes no slot";
-                Err(Mistake::new("CANTRIP_WITH_SLOT", message).in_part("slot").lacking(slot.0, 0))
+                Err(CliError::new("CANTRIP_WITH_SLOT", message).in_part("slot").lacking(slot.0, 0))
             }
             Some(slot) if slot.0 < spell.level => {
                 Err(refused(SlotError::TooLow { have: slot.0, need: spell.level }, "slot"))
@@ -120,7 +120,7 @@ impl Spell {
         }
     }
 
-    fn slots_after(&self, level: u8, slot: u8) -> Result<Option<rules5e::Slots>, Mistake> {
+    fn slots_after(&self, level: u8, slot: u8) -> Result<Option<rules5e::Slots>, CliError> {
         let Some(slots) = self.slots else { return Ok(None) };
         let mut slots = rules5e::Slots(slots.map(|count| count.0));
         slots.spend_for(level, slot).map_err(|error| refused(error, "slots"))?;
@@ -128,9 +128,9 @@ impl Spell {
     }
 }
 
-fn refused(error: SlotError, path: &str) -> Mistake {
+fn refused(error: SlotError, path: &str) -> CliError {
     let (SlotError::NoSlot { have, need, .. } | SlotError::TooLow { have, need }) = error;
-    Mistake::new(error.code(), error.to_string()).in_part(path).lacking(have, need)
+    CliError::new(error.code(), error.to_string()).in_part(path).lacking(have, need)
 }
 
 /// Slots to look up or to spend.
@@ -163,12 +163,12 @@ impl Request for Slots {
     const ABOUT: &'static str = "The spell slots of a full caster, and what is left after a spell";
     const EXAMPLE: &'static str = r#"{"level":5,"spend":3,"spellLevel":3}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Left, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Left, CliError> {
         let mut slots = match (self.level, self.slots) {
             (Some(level), None) => rules5e::Slots::for_full_caster(level.0),
             (None, Some(slots)) => rules5e::Slots(slots.map(|count| count.0)),
             _ => {
-                return Err(Mistake::new("MISSING_FIELD", "say level, or slots")
+                return Err(CliError::new("MISSING_FIELD", "say level, or slots")
                     .in_part("level")
                     .lacking(json!(null), json!(["level", "slots"])));
             }

@@ -1,6 +1,6 @@
 //! `save`, `check` and `contest`: a d20 against a number, or against another d20.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::grid::Cover;
 use rules5e::{
     Ability, Conditions, Ruleset, Size, Skill, check, check_edge, contest, cover_on_save, d20_penalty,
@@ -62,7 +62,7 @@ impl Request for Save {
     const EXAMPLE: &'static str =
         r#"{"ability":"dex","bonus":2,"dc":14,"cover":"half","conditions":["restrained"]}"#;
 
-    fn answer(self, with: Throw, _: &Desk) -> Result<Saved, Mistake> {
+    fn answer(self, with: Throw, _: &Desk) -> Result<Saved, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let rule = save_rule(self.ability, self.conditions, tired, self.ruleset, self.dodging);
         let cover_bonus = cover_on_save(self.ability, self.cover.bonus());
@@ -129,7 +129,7 @@ impl Request for Check {
     const ABOUT: &'static str = "How an ability check goes";
     const EXAMPLE: &'static str = r#"{"bonus":5,"dc":15,"skill":"stealth","conditions":["poisoned"]}"#;
 
-    fn answer(self, with: Throw, _: &Desk) -> Result<Checked, Mistake> {
+    fn answer(self, with: Throw, _: &Desk) -> Result<Checked, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let edge = check_edge(self.conditions, tired, self.fears_in_sight, self.ruleset);
         let bonus = self.bonus.0 + i16::from(d20_penalty(tired, self.ruleset));
@@ -188,7 +188,7 @@ struct Side {
 }
 
 impl Side {
-    fn roll(&self, ruleset: Ruleset, hand: &mut Hand, path: &str) -> Result<Rolled, Mistake> {
+    fn roll(&self, ruleset: Ruleset, hand: &mut Hand, path: &str) -> Result<Rolled, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let edge = check_edge(self.conditions, tired, false, ruleset);
         let throw =
@@ -228,7 +228,7 @@ impl Request for Contest {
     const ABOUT: &'static str = "Who wins a contest, such as a grapple; a tie changes nothing";
     const EXAMPLE: &'static str = r#"{"a":{"bonus":5,"size":"medium"},"b":{"bonus":3,"size":"large"}}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Contested, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Contested, CliError> {
         let mut hand = Hand::new(self.seed);
         let a = self.a.roll(self.ruleset, &mut hand, "a")?;
         let b = self.b.roll(self.ruleset, &mut hand, "b")?;

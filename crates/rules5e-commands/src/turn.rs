@@ -1,6 +1,6 @@
 //! `economy`, `movement` and `fall`: what a turn has, and what moving costs.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::{
     Casting, Cost, DamageDice, Going, Ruleset, Size, can_stand, drag_speed, falling_dice, high_jump,
     lands_prone, long_jump, modifier, spell_allowed, squeezes, standing_cost,
@@ -82,20 +82,20 @@ impl Request for Economy {
     const ABOUT: &'static str = "What is left of action, bonus action, reaction and movement";
     const EXAMPLE: &'static str = r#"{"speed":30,"steps":[{"kind":"action"},{"kind":"move","feet":20}]}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Left, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Left, CliError> {
         let speed = self.speed.map_or(30, |feet| feet.0);
         let mut economy = self.economy.unwrap_or_else(|| rules5e::Economy::fresh(speed));
         let mut is_over = false;
         for (nth, step) in self.steps.iter().enumerate() {
             let taken = if is_over && step.takes_a_turn() {
-                Err(Mistake::new(
+                Err(CliError::new(
                     "TURN_OVER",
                     "the turn has ended: until the next one starts there is only the reaction",
                 ))
             } else {
                 step.take(&mut economy, speed, self.ruleset)
             };
-            taken.map_err(|mistake| mistake.in_part(format!("steps[{nth}]")))?;
+            taken.map_err(|error| error.in_part(format!("steps[{nth}]")))?;
             is_over = step.ends_turn().unwrap_or(is_over);
         }
         Ok(Left { economy })
@@ -127,7 +127,7 @@ impl Step {
         }
     }
 
-    fn take(&self, economy: &mut rules5e::Economy, speed: u16, ruleset: Ruleset) -> Result<(), Mistake> {
+    fn take(&self, economy: &mut rules5e::Economy, speed: u16, ruleset: Ruleset) -> Result<(), CliError> {
         let paid = match self {
             Step::Action {} => economy.spend(Cost::Action),
             Step::Bonus {} => economy.spend(Cost::Bonus),
@@ -162,9 +162,9 @@ fn cast(
     casting: Casting,
     level: u8,
     ruleset: Ruleset,
-) -> Result<(), Mistake> {
+) -> Result<(), CliError> {
     spell_allowed(economy, casting, level, ruleset)
-        .map_err(|rule| Mistake::new(rule.code(), rule.to_string()))?;
+        .map_err(|rule| CliError::new(rule.code(), rule.to_string()))?;
     let cost = match casting {
         Casting::Action => Cost::Action,
         Casting::Bonus => Cost::Bonus,
@@ -175,11 +175,11 @@ fn cast(
     Ok(())
 }
 
-fn unpaid(error: rules5e::EconomyError) -> Mistake {
-    let mistake = Mistake::new(error.code(), error.to_string());
-    match error {
-        rules5e::EconomyError::NoMovement { have_ft, need_ft } => mistake.lacking(have_ft, need_ft),
-        _ => mistake.lacking(0, 1),
+fn unpaid(broken: rules5e::EconomyError) -> CliError {
+    let error = CliError::new(broken.code(), broken.to_string());
+    match broken {
+        rules5e::EconomyError::NoMovement { have_ft, need_ft } => error.lacking(have_ft, need_ft),
+        _ => error.lacking(0, 1),
     }
 }
 
@@ -249,7 +249,7 @@ impl Request for Movement {
     const ABOUT: &'static str = "What moving, crawling, dragging, standing up and jumping cost";
     const EXAMPLE: &'static str = r#"{"feet":10,"difficult":true,"crawling":true,"speed":30,"strength":15}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Moved, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Moved, CliError> {
         let Movement { difficult, crawling, climbing, squeezing, size, with_run, .. } = self;
         let dragging = self.dragging.is_some_and(|other| rules5e::is_burden(size, other));
         let going = Going { difficult, crawling, climbing, squeezing, dragging };
@@ -301,7 +301,7 @@ impl Request for Fall {
     const ABOUT: &'static str = "What a fall does";
     const EXAMPLE: &'static str = r#"{"feet":35}"#;
 
-    fn answer(self, _: Nothing, _: &Desk) -> Result<Fell, Mistake> {
+    fn answer(self, _: Nothing, _: &Desk) -> Result<Fell, CliError> {
         let Some(dice) = falling_dice(self.feet.0) else {
             return Ok(Fell { damage: 0, prone: false, kind: Value::Null, fallen: None });
         };

@@ -1,6 +1,6 @@
 //! `reach`: where somebody can walk, what it costs, and by which way.
 
-use cli::Mistake;
+use cli::CliError;
 use rules5e::grid::{Footprint, Passage, Walker, reach};
 use rules5e::{Cell, Size};
 use schemars::JsonSchema;
@@ -69,7 +69,7 @@ impl Request for Reach {
     const ABOUT: &'static str = "Where somebody can walk, what it costs, and by which way";
     const EXAMPLE: &'static str = r##"{"map":["A.#.","..~.","#..."],"from":"A","feet":15,"to":[2,1]}"##;
 
-    fn answer(self, with: Ground, desk: &Desk) -> Result<Answer, Mistake> {
+    fn answer(self, with: Ground, desk: &Desk) -> Result<Answer, CliError> {
         let field = with.field(desk)?;
         let start = field.footprint(&self.from, self.size, "from")?;
         let to = self.to.as_ref().map(|spot| field.cell(spot, "to")).transpose()?;

@@ -2,6 +2,9 @@
 //! table, and every screen draws it. Nothing here knows a game, a clock, a
 //! socket or a colour; renderers read a [`Scene`] and nothing else.
 
+// Strangers read this: everything that they can name is explained.
+#![warn(missing_docs)]
+
 mod ahead;
 mod announce;
 mod args;
@@ -34,8 +37,8 @@ pub use languages::{LANGUAGES, Language, Translations};
 pub use layout::Layout;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
 pub use panel::{
-    BoxName, Card, Column, Line, Meter, MeterKind, Meters, Panel, Presence, Prompt, Row, Scoreboard,
-    Scorecard, Section, Slot, SlotState,
+    BoxName, Card, Column, LogLine, Meter, MeterKind, Meters, Panel, Prompt, Row, Scoreboard, Scorecard,
+    SeatPresence, Section, Slot, SlotState,
 };
 pub use preview::{Preview, Run, Size};
 pub use text::{Arg, Text};
@@ -113,8 +116,8 @@ pub struct Seated {
     #[serde(default, skip_serializing_if = "is_false")]
     pub bot: bool,
     /// Whether anybody is there.
-    #[serde(default, skip_serializing_if = "Presence::is_present")]
-    pub presence: Presence,
+    #[serde(default, skip_serializing_if = "SeatPresence::is_present")]
+    pub presence: SeatPresence,
 }
 
 impl Scene {

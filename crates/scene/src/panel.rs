@@ -22,7 +22,7 @@ pub enum Panel {
     /// What happened, newest first.
     Log {
         /// One sentence each.
-        lines: Vec<Line>,
+        lines: Vec<LogLine>,
     },
     /// A question.
     Prompt(Prompt),
@@ -77,7 +77,7 @@ pub struct Row {
 /// Whether anybody is at a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Presence {
+pub enum SeatPresence {
     /// Somebody is there.
     #[default]
     Present,
@@ -87,17 +87,17 @@ pub enum Presence {
     Gone,
 }
 
-impl Presence {
+impl SeatPresence {
     /// Tests for somebody being there.
     pub fn is_present(&self) -> bool {
-        *self == Presence::Present
+        *self == SeatPresence::Present
     }
 }
 
 /// A sentence of the log, with whom it is about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Line {
+pub struct LogLine {
     /// The seat it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,

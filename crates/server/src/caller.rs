@@ -1,4 +1,4 @@
-//! Who sends a request: the address it comes from, and the pass it carries.
+//! Who sends a request: the address it comes from, and the token it carries.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -7,86 +7,90 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use hall::{Denied, Secret};
+use hall::{HallError, Secret};
 use table::PersonId;
 
 use crate::App;
-use crate::fault::Fault;
-use crate::limits::{Line, plain};
+use crate::error::ApiError;
+use crate::limits::{Connection, plain};
 
 /// Who sends a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     /// The address; that of the client behind a proxy we know.
     pub(crate) address: IpAddr,
-    /// The pass, as it was sent. Not checked yet.
-    pub(crate) pass: Option<Secret>,
+    /// The token, as it was sent. Not checked yet.
+    pub(crate) token: Option<Secret>,
     /// The connection, which is counted for as long as anybody goes on with it, as sockets do.
-    _line: Option<Arc<Line>>,
+    _line: Option<Arc<Connection>>,
 }
 
 impl Caller {
-    /// Returns who this is at a table, if a pass was sent; a wrong one is an error.
-    pub(crate) async fn person(&self, app: &App, table: &str) -> Result<Option<PersonId>, Fault> {
-        match &self.pass {
+    /// Returns who this is at a table, if a token was sent; a wrong one is an error.
+    pub(crate) async fn person(&self, app: &App, table: &str) -> Result<Option<PersonId>, ApiError> {
+        match &self.token {
             None => Ok(None),
-            Some(pass) => self.check(app, table, pass).await.map(Some),
+            Some(token) => self.check(app, table, token).await.map(Some),
         }
     }
 
-    /// Checks a pass. Wrong ones are counted, so that nobody can try many; a good one is good, whatever others behind
+    /// Checks a token. Wrong ones are counted, so that nobody can try many; a good one is good, whatever others behind
     /// the same address have tried.
-    pub(crate) async fn check(&self, app: &App, table: &str, pass: &Secret) -> Result<PersonId, Fault> {
-        let person = app.hall.whose(table, pass).await;
-        if matches!(person, Err(Denied::BadPass)) {
+    pub(crate) async fn check(&self, app: &App, table: &str, token: &Secret) -> Result<PersonId, ApiError> {
+        let person = app.hall.whose(table, token).await;
+        if matches!(person, Err(HallError::BadToken)) {
             self.guessed_wrong(app)?;
         }
         Ok(person?)
     }
 
-    /// Trades a claim for a pass. Wrong ones are counted like passes.
-    pub(crate) async fn claim(&self, app: &App, claim: &Secret) -> Result<(String, PersonId, Secret), Fault> {
-        let claimed = app.hall.claim(claim).await;
-        if matches!(claimed, Err(Denied::BadPass)) {
+    /// Trades a claim for a token. Wrong ones are counted like tokens.
+    pub(crate) async fn claim(
+        &self,
+        app: &App,
+        claim: &Secret,
+    ) -> Result<(String, PersonId, Secret), ApiError> {
+        let claimed = app.hall.accept_invite(claim).await;
+        if matches!(claimed, Err(HallError::BadToken)) {
             self.guessed_wrong(app)?;
         }
         Ok(claimed?)
     }
 
     /// Returns the table that an id or a room code stands for. This is the only way to one: whatever path or socket
-    /// names a table comes here, and wrong names are counted. Whoever has a pass to the table is never held up.
+    /// names a table comes here, and wrong names are counted. Whoever has a token to the table is never held up.
     pub(crate) async fn find(
         &self,
         app: &App,
         id_or_code: &str,
-        pass: Option<&Secret>,
-    ) -> Result<String, Fault> {
+        token: Option<&Secret>,
+    ) -> Result<String, ApiError> {
         let found = app.hall.find(id_or_code).await;
         // An id is too long to be guessed: whoever has one is let through.
         let is_guess = hall::is_code(id_or_code) || found.is_err();
-        if is_guess && !app.limiter.is_free(self.address) && !self.belongs(app, &found, pass).await {
+        if is_guess && !app.limiter.is_free(self.address) && !self.belongs(app, &found, token).await {
             // Before anybody learns whether there is such a table.
             let wait = app.limiter.may_guess(self.address)?;
             if !wait.is_zero() {
                 tokio::time::sleep(wait).await;
             }
         }
-        if matches!(found, Err(Denied::NoTable)) {
+        if matches!(found, Err(HallError::NoTable)) {
             app.limiter.guessed(self.address, Some(id_or_code));
         }
         Ok(found?)
     }
 
-    /// Tests for somebody with a pass to a table, if there is one.
-    async fn belongs(&self, app: &App, table: &Result<String, Denied>, pass: Option<&Secret>) -> bool {
-        match (table, pass) {
-            (Ok(table), Some(pass)) => app.hall.whose(table, pass).await.is_ok(),
+    /// Tests for somebody with a token to a table, if there is one.
+    async fn belongs(&self, app: &App, table: &Result<String, HallError>, token: Option<&Secret>) -> bool {
+        match (table, token) {
+            (Ok(table), Some(token)) => app.hall.whose(table, token).await.is_ok(),
             _ => false,
         }
     }
 
-    /// Counts a wrong pass, and refuses whoever has tried too many.
-    fn guessed_wrong(&self, app: &App) -> Result<(), Fault> {
+    /// Counts a wrong token, and refuses whoever has tried too many.
+    fn guessed_wrong(&self, app: &App) -> Result<(), ApiError> {
         app.limiter.may_fail(self.address)?;
         app.limiter.guessed(self.address, None);
         Ok(())
@@ -101,7 +105,7 @@ impl FromRequestParts<App> for Caller {
         let direct = plain(direct.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)));
         let address =
             if app.config.proxies.contains(&direct) { forwarded(parts).unwrap_or(direct) } else { direct };
-        Ok(Caller { address: plain(address), pass: bearer(parts), _line: parts.extensions.get().cloned() })
+        Ok(Caller { address: plain(address), token: bearer(parts), _line: parts.extensions.get().cloned() })
     }
 }
 
@@ -124,6 +128,6 @@ fn forwarded(parts: &Parts) -> Option<IpAddr> {
 
 fn bearer(parts: &Parts) -> Option<Secret> {
     let header = parts.headers.get(AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, pass) = header.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| Secret::new(pass.trim()))
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Secret::new(token.trim()))
 }

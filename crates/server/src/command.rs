@@ -1,18 +1,18 @@
 //! Commands on their way to the hall, by REST or by socket: what they add to a table is counted to whoever opened it.
 
-use hall::{Denied, Done};
+use hall::{Done, HallError};
 use table::{Command, TableAction};
 
 use crate::App;
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 /// Carries out a command.
-pub(crate) async fn command(app: &App, table: &str, command: Command) -> Result<Done, Fault> {
+pub(crate) async fn command(app: &App, table: &str, command: Command) -> Result<Done, ApiError> {
     weighed(app, table, command, Starts::No).await
 }
 
 /// Carries out a move; in a lobby a proper one starts the game.
-pub(crate) async fn play(app: &App, table: &str, command: Command) -> Result<Done, Fault> {
+pub(crate) async fn play(app: &App, table: &str, command: Command) -> Result<Done, ApiError> {
     weighed(app, table, command, Starts::Yes).await
 }
 
@@ -22,7 +22,7 @@ enum Starts {
     No,
 }
 
-async fn weighed(app: &App, table: &str, command: Command, starts: Starts) -> Result<Done, Fault> {
+async fn weighed(app: &App, table: &str, command: Command, starts: Starts) -> Result<Done, ApiError> {
     let changes_rules =
         matches!(command.request.table_action(), Some(TableAction::SetTable { setup: Some(_), .. }));
     if !changes_rules {
@@ -38,7 +38,7 @@ async fn weighed(app: &App, table: &str, command: Command, starts: Starts) -> Re
     Ok(done?)
 }
 
-async fn handed_over(app: &App, table: &str, command: Command, starts: Starts) -> Result<Done, Denied> {
+async fn handed_over(app: &App, table: &str, command: Command, starts: Starts) -> Result<Done, HallError> {
     match starts {
         Starts::Yes => app.hall.play(table, command).await,
         Starts::No => app.hall.command(table, command).await,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Hook;
+use crate::Webhook;
 
 /// How a server is set up. Every field has a default that suits a living room.
 #[derive(Clone, Debug, Default)]
@@ -19,14 +19,14 @@ pub struct Config {
     /// Whether it speaks TLS itself: then its links say so.
     pub secure: bool,
     /// Where calls go; the hall is told of them apart.
-    pub hooks: Vec<Hook>,
+    pub webhooks: Vec<Webhook>,
     /// How much anybody may do.
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 /// How much anybody may do.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// The most bytes of a request's body.
     pub body: usize,
     /// The most bytes of a socket's message.
@@ -39,9 +39,9 @@ pub struct Limits {
     pub ping: Duration,
     /// Tables an address may open in a minute.
     pub creates: u32,
-    /// Wrong passes and codes an address may try in a minute.
+    /// Wrong tokens and codes an address may try in a minute.
     pub guesses: u32,
-    /// Wrong passes and codes that all together may try in a minute; beyond that whoever has no pass is slowed down.
+    /// Wrong tokens and codes that all together may try in a minute; beyond that whoever has no token is slowed down.
     pub all_guesses: u32,
     /// How many times as much as one address a network may do: a /24 of IPv4, a /64 of IPv6.
     pub network_times: u32,
@@ -65,9 +65,9 @@ pub struct Limits {
     pub poll: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
             body: 64 * 1024,
             message: 16 * 1024,
             patience: Duration::from_secs(10),

@@ -7,23 +7,25 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
 use crate::App;
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Fault> {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
         if is_missing(request.headers()) {
-            return Err(Fault::bad("a body is missing: send JSON, with \"Content-Type: application/json\""));
+            return Err(ApiError::bad(
+                "a body is missing: send JSON, with \"Content-Type: application/json\"",
+            ));
         }
         match Json::<T>::from_request(request, app).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::BytesRejection(_)) => Err(Fault::too_large()),
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(Fault::not_json()),
-            Err(rejection) => Err(Fault::bad(rejection.body_text())),
+            Err(JsonRejection::BytesRejection(_)) => Err(ApiError::too_large()),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::not_json()),
+            Err(rejection) => Err(ApiError::bad(rejection.body_text())),
         }
     }
 }
@@ -45,11 +47,11 @@ pub(crate) fn is_json(headers: &HeaderMap) -> bool {
 pub(crate) struct Named<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Named<T> {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named<T>, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named<T>, ApiError> {
         let named = Path::<T>::from_request_parts(parts, app).await;
-        named.map(|Path(named)| Named(named)).map_err(|rejection| Fault::bad(rejection.body_text()))
+        named.map(|Path(named)| Named(named)).map_err(|rejection| ApiError::bad(rejection.body_text()))
     }
 }
 
@@ -57,12 +59,12 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Named<T> {
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, ApiError> {
         let asked = Query::<T>::from_request_parts(parts, app).await;
         asked
             .map(|Query(asked)| Asked(asked))
-            .map_err(|rejection: QueryRejection| Fault::bad(rejection.body_text()))
+            .map_err(|rejection: QueryRejection| ApiError::bad(rejection.body_text()))
     }
 }

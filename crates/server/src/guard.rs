@@ -13,14 +13,14 @@ use tokio::time::timeout;
 
 use crate::caller::Caller;
 use crate::content::is_json;
-use crate::fault::{Fault, written};
-use crate::{App, Config, Limits};
+use crate::error::{ApiError, written};
+use crate::{App, Config, ServerLimits};
 
 /// What a page of ours may load: only what this server serves.
 const PAGES: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
 connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// How much beyond the limit is read and dropped before the line is cut.
+/// How much beyond the limit is read and dropped before the connection is cut.
 const MOST_DROPPED: usize = 1024 * 1024;
 
 /// Counts, limits and dresses every request.
@@ -32,16 +32,16 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
     let response = match checked {
         Ok(None) => match whole(&app.config.limits, request).await {
             Ok(request) => run(next, request).await,
-            Err(fault) => fault.into_response(),
+            Err(error) => error.into_response(),
         },
         Ok(Some(answer)) => answer,
-        Err(fault) => fault.into_response(),
+        Err(error) => error.into_response(),
     };
     let mut response = written(response, &path);
     dress(&app.config, origin, response.headers_mut());
     let (status, took) = (response.status().as_u16(), began.elapsed());
     app.metrics.answered(status, took);
-    // Passes come in headers and bodies; a path has none.
+    // Tokens come in headers and bodies; a path has none.
     tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "request");
     response
 }
@@ -50,7 +50,7 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
 async fn run(next: Next, request: Request) -> Response {
     AssertUnwindSafe(next.run(request)).catch_unwind().await.unwrap_or_else(|_| {
         tracing::error!("a request panicked");
-        Fault::internal().into_response()
+        ApiError::internal().into_response()
     })
 }
 
@@ -59,7 +59,7 @@ fn check(
     caller: &Caller,
     method: &Method,
     headers: &HeaderMap,
-) -> Result<Option<Response>, Fault> {
+) -> Result<Option<Response>, ApiError> {
     app.limiter.may_ask(caller.address)?;
     if method == Method::OPTIONS {
         check_origin(&app.config, headers)?;
@@ -72,9 +72,9 @@ fn check(
 }
 
 /// Takes a request's body in whole. Whoever sends too much or too slowly is
-/// told so, and the line can be used again. What is no JSON is not kept: who
+/// told so, and the connection can be used again. What is no JSON is not kept: who
 /// needs a body refuses it by its type.
-async fn whole(limits: &Limits, request: Request) -> Result<Request, Fault> {
+async fn whole(limits: &ServerLimits, request: Request) -> Result<Request, ApiError> {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(request);
     }
@@ -82,7 +82,7 @@ async fn whole(limits: &Limits, request: Request) -> Result<Request, Fault> {
     let keeps = is_json(&parts.headers);
     let (body, length) =
         timeout(limits.patience, read(body, limits.body, keeps)).await.unwrap_or_else(|_| {
-            Err(Fault::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
+            Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
         })?;
     // However it came, this is how much there was.
     parts.headers.remove(header::TRANSFER_ENCODING);
@@ -90,10 +90,10 @@ async fn whole(limits: &Limits, request: Request) -> Result<Request, Fault> {
     Ok(Request::from_parts(parts, Body::from(body)))
 }
 
-async fn read(body: Body, most: usize, keeps: bool) -> Result<(Vec<u8>, usize), Fault> {
+async fn read(body: Body, most: usize, keeps: bool) -> Result<(Vec<u8>, usize), ApiError> {
     let (mut body, mut taken, mut length) = (body.into_data_stream(), Vec::new(), 0);
     while let Some(piece) = body.next().await {
-        let piece = piece.map_err(|_| Fault::bad("the body broke off"))?;
+        let piece = piece.map_err(|_| ApiError::bad("the body broke off"))?;
         length += piece.len();
         if length <= most && keeps {
             taken.extend_from_slice(&piece);
@@ -102,11 +102,11 @@ async fn read(body: Body, most: usize, keeps: bool) -> Result<(Vec<u8>, usize), 
         }
     }
     let bound = if keeps { most } else { most + MOST_DROPPED };
-    if length <= bound { Ok((taken, length)) } else { Err(Fault::too_large()) }
+    if length <= bound { Ok((taken, length)) } else { Err(ApiError::too_large()) }
 }
 
 /// Refuses what a page of another site sends, unless that site is known.
-pub(crate) fn check_origin(config: &Config, headers: &HeaderMap) -> Result<(), Fault> {
+pub(crate) fn check_origin(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
@@ -116,7 +116,7 @@ pub(crate) fn check_origin(config: &Config, headers: &HeaderMap) -> Result<(), F
     if own || set == Some(origin) || is_known(config, origin) {
         return Ok(());
     }
-    Err(Fault::new(StatusCode::FORBIDDEN, "WRONG_ORIGIN", "pages of that site may not use this server"))
+    Err(ApiError::new(StatusCode::FORBIDDEN, "WRONG_ORIGIN", "pages of that site may not use this server"))
 }
 
 fn is_known(config: &Config, origin: &str) -> bool {

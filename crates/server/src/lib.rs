@@ -1,4 +1,4 @@
-//! HTTP around a hall: REST, WebSocket, server-sent events, passes, limits.
+//! HTTP around a hall: REST, WebSocket, server-sent events, tokens, limits.
 //!
 //! It decodes, authenticates and encodes. Who asks is settled once, when a
 //! request or a first frame comes in; state leaves only as the frames and
@@ -12,8 +12,7 @@ mod codes;
 mod command;
 mod config;
 mod content;
-mod courier;
-mod fault;
+mod error;
 mod guard;
 mod limits;
 mod links;
@@ -28,13 +27,14 @@ mod state;
 mod stream;
 mod tls;
 mod web;
+mod webhooks;
 pub mod wire;
 
 pub use app::App;
 pub use asyncapi::asyncapi;
-pub use config::{Config, Limits};
-pub use courier::{Hook, HookError};
+pub use config::{Config, ServerLimits};
 pub use listen::Server;
 pub use rest::document;
 pub use router::router;
 pub use tls::{Tls, TlsError};
+pub use webhooks::{Webhook, WebhookError};

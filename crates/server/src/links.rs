@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::Config;
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 /// Where a table is played and watched.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -77,7 +77,7 @@ fn is_host(host: &str) -> bool {
 }
 
 /// Draws a text as a QR code.
-pub(crate) fn qr_svg(text: &str) -> Result<String, Fault> {
-    let code = QRBuilder::new(text).build().map_err(|error| Fault::bad(error.to_string()))?;
+pub(crate) fn qr_svg(text: &str) -> Result<String, ApiError> {
+    let code = QRBuilder::new(text).build().map_err(|error| ApiError::bad(error.to_string()))?;
     Ok(SvgBuilder::default().shape(Shape::Square).margin(4).to_str(&code))
 }

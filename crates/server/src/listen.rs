@@ -17,8 +17,8 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
-use crate::courier::Courier;
-use crate::limits::Line;
+use crate::limits::Connection;
+use crate::webhooks::WebhookSender;
 use crate::{App, router};
 
 /// The most that a request's line and headers may take.
@@ -49,15 +49,15 @@ impl Server {
     /// Serves until `stop` is done, then finishes what is under way.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let (app, router) = (self.app.clone(), router(self.app.clone()));
-        let courier = Courier::start(&app);
+        let webhook_sender = WebhookSender::start(&app);
         tokio::pin!(stop);
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
-                    Ok((stream, from)) => match app.limiter.lines.take(from.ip()) {
-                        Some(line) => {
+                    Ok((stream, from)) => match app.limiter.connections.take(from.ip()) {
+                        Some(connection) => {
                             let (app, router, tls) = (app.clone(), router.clone(), self.tls.clone());
-                            tokio::spawn(greet(app, router, stream, (from, line), tls));
+                            tokio::spawn(greet(app, router, stream, (from, connection), tls));
                         }
                         // Without a word: whoever opens many of them does not read.
                         None => tracing::debug!(address = %from.ip(), "a connection too many was dropped"),
@@ -72,17 +72,17 @@ impl Server {
             }
         }
         drop(self.listener);
-        close(&app, courier).await;
+        close(&app, webhook_sender).await;
     }
 }
 
 /// Closes the house in good order, as far as its tables and clients let it in time.
-async fn close(app: &App, courier: Courier) {
-    courier.stop().await;
+async fn close(app: &App, webhook_sender: WebhookSender) {
+    webhook_sender.stop().await;
     match app.hall.close_within(FINISH).await {
         Ok(cut) if cut.is_empty() => {}
         Ok(cut) => tracing::error!(tables = ?cut, "these tables did not finish in time and were cut"),
-        Err(denied) => tracing::error!(%denied, "the house did not close well"),
+        Err(error) => tracing::error!(%error, "the house did not close well"),
     }
     // Connections and sockets hold one end each; when all are dropped, all have finished.
     let _ = app.closed.send(());
@@ -96,7 +96,7 @@ async fn greet(
     app: App,
     router: Router,
     stream: TcpStream,
-    from: (SocketAddr, Line),
+    from: (SocketAddr, Connection),
     tls: Option<TlsAcceptor>,
 ) {
     let closed = app.closed.subscribe();
@@ -113,13 +113,13 @@ async fn serve<S>(
     app: App,
     router: Router,
     stream: S,
-    (from, line): (SocketAddr, Line),
+    (from, connection): (SocketAddr, Connection),
     mut closed: watch::Receiver<()>,
 ) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let line = Arc::new(line);
-    let asked = line.clone();
+    let connection = Arc::new(connection);
+    let asked = connection.clone();
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         asked.has_asked();
         // A socket goes on when its request is answered, and still is a connection.

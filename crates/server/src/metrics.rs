@@ -10,7 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
-use store::CallState;
+use store::DeliveryState;
 
 /// What the house counts.
 pub(crate) struct Metrics {
@@ -23,7 +23,7 @@ pub(crate) struct Metrics {
     tables: Gauge<u64, AtomicU64>,
     pieces: Gauge<u64, AtomicU64>,
     called: Family<State, Counter>,
-    calls: Family<State, Gauge<u64, AtomicU64>>,
+    deliveries: Family<State, Gauge<u64, AtomicU64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -67,7 +67,7 @@ impl Metrics {
             Family::<State, Counter>::default(),
             Family::<State, Gauge<u64, AtomicU64>>::default(),
         );
-        let (requests, took, moves, refused, sockets, tables, pieces, called, calls) = metrics;
+        let (requests, took, moves, refused, sockets, tables, pieces, called, deliveries) = metrics;
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "How long requests took", took.clone());
         registry.register("moves", "Moves carried out", moves.clone());
@@ -76,8 +76,8 @@ impl Metrics {
         registry.register("live_tables", "Tables in memory", tables.clone());
         registry.register("live_pieces", "Pieces on the tables in memory", pieces.clone());
         registry.register("webhook_tries", "Webhooks sent, by what they were then", called.clone());
-        registry.register("webhooks", "Webhooks in the log, by how far they are", calls.clone());
-        Metrics { registry, requests, took, moves, refused, sockets, tables, pieces, called, calls }
+        registry.register("webhooks", "Webhooks in the log, by how far they are", deliveries.clone());
+        Metrics { registry, requests, took, moves, refused, sockets, tables, pieces, called, deliveries }
     }
 
     pub(crate) fn answered(&self, status: u16, took: Duration) {
@@ -108,15 +108,15 @@ impl Metrics {
     }
 
     /// Counts a call that was tried.
-    pub(crate) fn called(&self, state: CallState) {
+    pub(crate) fn called(&self, state: DeliveryState) {
         self.called.get_or_create(&State { state: state.word() }).inc();
     }
 
-    /// Takes over how many calls there are in the log.
-    pub(crate) fn count_calls(&self, tally: &[(CallState, u64)]) {
-        for state in CallState::ALL {
+    /// Takes over how many deliveries there are in the log.
+    pub(crate) fn count_deliveries(&self, tally: &[(DeliveryState, u64)]) {
+        for state in DeliveryState::ALL {
             let n = tally.iter().find(|(of, _)| *of == state).map_or(0, |(_, n)| *n);
-            self.calls.get_or_create(&State { state: state.word() }).set(n);
+            self.deliveries.get_or_create(&State { state: state.word() }).set(n);
         }
     }
 

@@ -91,7 +91,7 @@ pub(crate) fn api(document: &OpenApi) -> String {
         "<h1>{} API</h1><p>{}</p><p><a href=\"/api/openapi.json\">As OpenAPI 3.1</a>, \
          <a href=\"/api/asyncapi.json\">sockets and streams as AsyncAPI 3.0</a>, \
          <a href=\"/api/errors\">codes of errors</a>.</p>\
-         <p id=\"pass\" class=\"field\" hidden><label for=\"token\">Pass, sent with every call</label>\
+         <p id=\"pass\" class=\"field\" hidden><label for=\"token\">Token, sent with every call</label>\
          <input id=\"token\" type=\"text\" autocomplete=\"off\" spellcheck=\"false\"></p>",
         escape(&document.info.title),
         escape(document.info.description.as_deref().unwrap_or_default())

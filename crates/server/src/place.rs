@@ -7,37 +7,37 @@ use table::PersonId;
 use crate::App;
 use crate::caller::Caller;
 use crate::content::Named;
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 /// A table, whoever asks.
 pub(crate) struct At(pub(crate) String);
 
-/// A table, and who asks if a pass was sent; a wrong pass is an error.
+/// A table, and who asks if a token was sent; a wrong token is an error.
 pub(crate) struct Seen {
     pub(crate) table: String,
     pub(crate) person: Option<PersonId>,
 }
 
-/// A table, and somebody with a pass to it.
+/// A table, and somebody with a token to it.
 pub(crate) struct Known {
     pub(crate) table: String,
     pub(crate) from: PersonId,
 }
 
 impl FromRequestParts<App> for At {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, ApiError> {
         let Named(id) = Named::<String>::from_request_parts(parts, app).await?;
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
-        Ok(At(caller.find(app, &id, caller.pass.as_ref()).await?))
+        Ok(At(caller.find(app, &id, caller.token.as_ref()).await?))
     }
 }
 
 impl FromRequestParts<App> for Seen {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Seen, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Seen, ApiError> {
         let At(table) = At::from_request_parts(parts, app).await?;
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
         let person = caller.person(app, &table).await?;
@@ -46,10 +46,10 @@ impl FromRequestParts<App> for Seen {
 }
 
 impl FromRequestParts<App> for Known {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, ApiError> {
         let Seen { table, person } = Seen::from_request_parts(parts, app).await?;
-        Ok(Known { table, from: person.ok_or_else(Fault::unauthorized)? })
+        Ok(Known { table, from: person.ok_or_else(ApiError::unauthorized)? })
     }
 }

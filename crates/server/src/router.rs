@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 
-use crate::fault::Fault;
+use crate::error::ApiError;
 use crate::guard::guard;
 use crate::{App, asyncapi, codes, pages, rest, socket, stream, web};
 
@@ -38,7 +38,7 @@ pub fn router(app: App) -> Router {
 
 async fn not_allowed() -> Response {
     let words = "this address does not take this method";
-    Fault::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", words).into_response()
 }
 
 /// The pages of a house that was built without a web client.

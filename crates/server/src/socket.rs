@@ -8,19 +8,19 @@ use axum::response::{IntoResponse, Response};
 use engine::{Seat, SentAction};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use hall::{Comer, Denied, Done, Heard, Network, Secret, Viewer, Want, Watch};
+use hall::{Comer, Done, HallError, Heard, Network, Secret, Viewer, Want, Watch};
 use table::{Act, Command, CommandId, PersonId, Request};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
 
 use crate::caller::Caller;
 use crate::command;
-use crate::fault::{Explained, Fault};
+use crate::error::{ApiError, Explained};
 use crate::guard::check_origin;
 use crate::limits::number;
 use crate::wire::client_in::{ClientIn, read, want};
 use crate::wire::client_out::{ClientOut, notice, update};
-use crate::{App, Limits};
+use crate::{App, ServerLimits};
 
 /// What a socket's buffers hold. Small: most sockets are silent most of the time.
 const BUFFER: usize = 4 * 1024;
@@ -43,12 +43,16 @@ pub(crate) async fn open(
     caller: Caller,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     check_origin(&app.config, &headers)?;
     let upgrade = upgrade.map_err(|rejection| {
-        Fault::new(rejection.into_response().status(), "NOT_A_SOCKET", "this address takes WebSockets only")
+        ApiError::new(
+            rejection.into_response().status(),
+            "NOT_A_SOCKET",
+            "this address takes WebSockets only",
+        )
     })?;
-    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+    let open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
     let most = app.config.limits.message;
     let upgrade = upgrade
         .max_message_size(most)
@@ -86,7 +90,7 @@ struct End {
     status: u16,
     code: String,
     message: String,
-    /// More about it, for whoever loses a pass.
+    /// More about it, for whoever loses a token.
     reason: Option<&'static str>,
 }
 
@@ -106,27 +110,27 @@ impl End {
     }
 }
 
-impl From<Denied> for End {
-    fn from(denied: Denied) -> End {
-        let status = if matches!(denied, Denied::Closing) { GOING_AWAY } else { POLICY };
-        End::new(status, denied.code(), &denied.to_string())
+impl From<HallError> for End {
+    fn from(error: HallError) -> End {
+        let status = if matches!(error, HallError::Closing) { GOING_AWAY } else { POLICY };
+        End::new(status, error.code(), &error.to_string())
     }
 }
 
-impl From<Fault> for End {
-    fn from(fault: Fault) -> End {
-        End::new(POLICY, &fault.error.code, &fault.error.message)
+impl From<ApiError> for End {
+    fn from(error: ApiError) -> End {
+        End::new(POLICY, &error.why.code, &error.why.message)
     }
 }
 
 impl Client {
     async fn run(app: App, caller: Caller, mut socket: Box<WebSocket>, mut closed: watch::Receiver<()>) {
-        let Limits { patience, send, .. } = app.config.limits;
+        let ServerLimits { patience, send, .. } = app.config.limits;
         let hello = tokio::select! {
             hello = timeout(patience, first_frame(&mut socket)) => hello.unwrap_or_else(|_| {
                 Err(End::new(POLICY, "TIMEOUT", "the first frame is a hello, and it did not come"))
             }),
-            _ = closed.changed() => Err(Denied::Closing.into()),
+            _ = closed.changed() => Err(HallError::Closing.into()),
         };
         let end = match hello {
             Ok(hello) => match Box::pin(Client::greet(app, &caller, socket, hello)).await {
@@ -171,10 +175,10 @@ impl Client {
         let ClientIn::Hello { token, table, since, want: pieces, display } = hello else {
             return Err(End::new(POLICY, "INVALID_PAYLOAD", "the first frame is a hello"));
         };
-        let pass = token.map(Secret::new);
-        let table = caller.find(app, &table, pass.as_ref()).await?;
-        let person = match &pass {
-            Some(pass) => Some(caller.check(app, &table, pass).await?),
+        let token = token.map(Secret::new);
+        let table = caller.find(app, &table, token.as_ref()).await?;
+        let person = match &token {
+            Some(token) => Some(caller.check(app, &table, token).await?),
             None => None,
         };
         if let Some(person) = &person {
@@ -227,17 +231,17 @@ impl Client {
         in_time(&self.app, self.socket.flush()).await
     }
 
-    async fn show(&mut self, heard: Result<Heard, Denied>) -> Result<(), End> {
+    async fn show(&mut self, heard: Result<Heard, HallError>) -> Result<(), End> {
         match heard? {
-            Heard::Frame(frame) => {
-                self.shown = frame.seq;
-                self.send(update(&frame)).await
+            Heard::Update(shown) => {
+                self.shown = shown.seq;
+                self.send(update(&shown)).await
             }
             Heard::Notice(told) => self.send(notice(&told)).await,
             Heard::Revoked(why) => {
                 Err(End { reason: Some(why.word()), ..End::new(POLICY, "PASS_REVOKED", why.message()) })
             }
-            Heard::Closing => Err(Denied::Closing.into()),
+            Heard::Closing => Err(HallError::Closing.into()),
         }
     }
 
@@ -259,8 +263,8 @@ impl Client {
             Some(Ok(Message::Close(_))) | None => return Err(End::gone()),
         };
         if self.rate.check().is_err() {
-            let fault = Fault::too_many();
-            return self.refuse(None, &fault.error.code, &fault.error.message).await;
+            let error = ApiError::too_many();
+            return self.refuse(None, &error.why.code, &error.why.message).await;
         }
         match said {
             Ok(said) => Box::pin(self.answer(said)).await,
@@ -290,20 +294,20 @@ impl Client {
     /// Sits down and goes on watching from the seat.
     async fn sit(&mut self, id: &str, request: Request) -> Result<(), End> {
         let network = Some(self.network);
-        let comer = Comer { pass: self.person.clone(), chosen: None, key: Some(id), network };
+        let comer = Comer { token: self.person.clone(), chosen: None, key: Some(id), network };
         let sat = self.app.hall.sit_down(&self.table, comer, request).await;
         let (person, done) = match sat {
             Ok(sat) => sat,
-            Err(denied) => return self.deny(id, &denied.into()).await,
+            Err(error) => return self.deny(id, &error.into()).await,
         };
-        let pass = done.pass.as_ref().map_or("", |pass| pass.reveal());
+        let token = done.token.as_ref().map_or("", |token| token.reveal());
         let (seat, seq, person_id) = (done.seat.map(|seat| seat.0), done.seq, &person.0);
         let told = match seat {
             Some(_) => {
                 let name = done.name.as_deref();
-                ClientOut::Seated { id, seq, seat, name, person: person_id, token: pass }
+                ClientOut::Seated { id, seq, seat, name, person: person_id, token }
             }
-            None => ClientOut::Asked { id, seq, person: person_id, token: pass },
+            None => ClientOut::Asked { id, seq, person: person_id, token },
         };
         let told = told.text();
         self.send(told).await?;
@@ -326,18 +330,18 @@ impl Client {
                 self.app.metrics.moved();
                 self.done(id, &done).await
             }
-            Err(fault) => self.deny(id, &fault).await,
+            Err(error) => self.deny(id, &error).await,
         }
     }
 
     async fn done(&mut self, id: &str, done: &Done) -> Result<(), End> {
-        let claim = done.pass.as_ref().map(|pass| pass.reveal());
+        let claim = done.token.as_ref().map(|token| token.reveal());
         let done = ClientOut::Done { id, seq: done.seq, next: done.next.as_deref(), claim };
         self.send(done.text()).await
     }
 
-    async fn deny(&mut self, id: &str, fault: &Fault) -> Result<(), End> {
-        let Explained { code, message, details, legal, anchor } = &*fault.error;
+    async fn deny(&mut self, id: &str, error: &ApiError) -> Result<(), End> {
+        let Explained { code, message, details, legal, anchor } = &*error.why;
         self.app.metrics.refused(code);
         let (id, details) = (Some(id), details.as_ref());
         let refused = ClientOut::Refused { id, code, message, legal, details, anchor: *anchor };

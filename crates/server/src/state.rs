@@ -126,7 +126,7 @@ impl GameState {
             metadata,
             table,
             winners,
-            version: look.frame.seq,
+            version: look.update.seq,
             created_at: look.created_at,
             updated_at: look.updated_at,
             links,

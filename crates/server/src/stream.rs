@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use hall::{Announcement, Denied, Heard, Viewer, Want, Watch};
+use hall::{HallError, HallEvent, Heard, Viewer, Want, Watch};
 use serde::Deserialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -16,7 +16,7 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::App;
 use crate::caller::Caller;
 use crate::content::Asked;
-use crate::fault::Fault;
+use crate::error::ApiError;
 use crate::limits::OpenSocket;
 use crate::metrics::Counted;
 use crate::place::Seen;
@@ -49,8 +49,8 @@ pub(crate) async fn table(
     headers: HeaderMap,
     Seen { table, person }: Seen,
     Asked(query): Asked<StreamQuery>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
-    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
     let viewer = match person {
         Some(person) => Viewer::Person(person),
         None => app.hall.guest()?,
@@ -69,16 +69,16 @@ pub(crate) async fn table(
 async fn next(open: &mut Open) -> Option<Event> {
     let heard = open.watch.as_mut()?.next().await;
     Some(match heard {
-        Ok(Heard::Frame(frame)) => {
-            Event::default().event("update").id(frame.seq.to_string()).data(update(&frame))
+        Ok(Heard::Update(shown)) => {
+            Event::default().event("update").id(shown.seq.to_string()).data(update(&shown))
         }
         Ok(Heard::Notice(told)) => Event::default().event("notice").data(&*told),
         Ok(Heard::Revoked(why)) => {
             let (code, message, reason) = ("PASS_REVOKED", why.message(), Some(why.word()));
             bye(open, ClientOut::Bye { code, message, retry: false, reason })
         }
-        Ok(Heard::Closing) => leave(open, &Denied::Closing),
-        Err(denied) => leave(open, &denied),
+        Ok(Heard::Closing) => leave(open, &HallError::Closing),
+        Err(error) => leave(open, &error),
     })
 }
 
@@ -89,12 +89,12 @@ fn bye(open: &mut Open, bye: ClientOut<'_>) -> Event {
 }
 
 /// The last event of a stream that may be opened again.
-fn leave(open: &mut Open, denied: &Denied) -> Event {
-    let message = denied.to_string();
-    bye(open, ClientOut::Bye { code: denied.code(), message: &message, retry: true, reason: None })
+fn leave(open: &mut Open, error: &HallError) -> Event {
+    let message = error.to_string();
+    bye(open, ClientOut::Bye { code: error.code(), message: &message, retry: true, reason: None })
 }
 
-fn pieces(list: Option<&str>) -> Result<Want, Fault> {
+fn pieces(list: Option<&str>) -> Result<Want, ApiError> {
     let Some(list) = list else { return Ok(Want::ALL) };
     let piece = |word: &str| match word {
         "events" => Ok(Wanted::Events),
@@ -102,7 +102,9 @@ fn pieces(list: Option<&str>) -> Result<Want, Fault> {
         "table" => Ok(Wanted::Table),
         "scene" => Ok(Wanted::Scene),
         "changes" => Ok(Wanted::Changes),
-        _ => Err(Fault::bad("want is a list of events, view, table, scene and changes, with commas between")),
+        _ => Err(ApiError::bad(
+            "want is a list of events, view, table, scene and changes, with commas between",
+        )),
     };
     let pieces = list.split(',').map(|word| piece(word.trim())).collect::<Result<Vec<_>, _>>()?;
     Ok(want(Some(&pieces)))
@@ -112,8 +114,8 @@ fn pieces(list: Option<&str>) -> Result<Want, Fault> {
 pub(crate) async fn hall(
     State(app): State<App>,
     caller: Caller,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
-    let open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
     let closed = app.closed.subscribe();
     let heard = (app.hall.announcements(), closed, (open, app.metrics.socket()));
     let events = stream::unfold(heard, |(mut told, mut closed, counted)| async move {
@@ -126,7 +128,7 @@ pub(crate) async fn hall(
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
-async fn announced(told: &mut Receiver<Announcement>) -> Option<Event> {
+async fn announced(told: &mut Receiver<HallEvent>) -> Option<Event> {
     loop {
         match told.recv().await {
             Ok(announcement) => {

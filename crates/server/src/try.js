@@ -80,7 +80,7 @@ function readable(text) {
   }
 }
 
-/** What an answer tells is at hand for the next call: the table, and the first pass. */
+/** What an answer tells is at hand for the next call: the table, and the first token. */
 function remember(text) {
   let told
   try {
@@ -88,8 +88,8 @@ function remember(text) {
   } catch {
     return
   }
-  const pass = told?.hostToken ?? told?.token
-  if (pass && !token.value) token.value = pass
+  const first = told?.hostToken ?? told?.token
+  if (first && !token.value) token.value = first
   if (!told?.gameId) return
   for (const input of document.querySelectorAll('input[data-in="path"][data-name="id"]')) input.value ||= told.gameId
 }

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 mod files {
     include!(concat!(env!("OUT_DIR"), "/web.rs"));
@@ -25,7 +25,7 @@ pub(crate) fn is_built() -> bool {
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") || !is_built() {
-        return Fault::not_found().into_response();
+        return ApiError::not_found().into_response();
     }
     if find(path).is_some() && path != PAGE {
         return send(path, &headers);
@@ -33,7 +33,7 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     // A file that is not there must not be answered with a page; ids of tables may have a dot.
     let first = path.split('/').nth(1).unwrap_or_default();
     if first.contains('.') || path.starts_with(FOREVER) {
-        return Fault::not_found().into_response();
+        return ApiError::not_found().into_response();
     }
     send(PAGE, &headers)
 }
@@ -51,7 +51,7 @@ fn send(path: &str, headers: &HeaderMap) -> Response {
         is_taken.then(|| find(&format!("{path}{ending}")).map(|bytes| (bytes, Some(*name)))).flatten()
     });
     let Some((bytes, packing)) = packed.or_else(|| find(path).map(|bytes| (bytes, None))) else {
-        return Fault::not_found().into_response();
+        return ApiError::not_found().into_response();
     };
     let keep = if path.starts_with(FOREVER) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mut answer = (StatusCode::OK, bytes).into_response();

@@ -1,11 +1,11 @@
 //! TLS from two files: it is spoken, and files that will not do are named.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::Path;
 use std::sync::Arc;
 
 use engine::Registry;
-use hall::{Chance, Clock, Hall, Settings};
+use hall::{Chance, Hall, NodeClock, Settings};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use server::{App, Config, Server, Tls};
 use store::Memory;
@@ -32,7 +32,7 @@ async fn a_house_with_a_certificate_speaks_tls() {
     let (tls, roots) = files(folder.path());
     let store = Arc::new(Memory::new());
     let hall =
-        Hall::open(store, Registry::default(), Settings::default(), Chance::System, Clock::wall()).await;
+        Hall::open(store, Registry::default(), Settings::default(), Chance::System, NodeClock::wall()).await;
     let app = App::new(hall.unwrap(), Config { secure: true, ..Config::default() });
     let server = Server::bind(app, ([127, 0, 0, 1], 0).into(), Some(tls.read().unwrap())).await.unwrap();
     let address = server.address().unwrap();

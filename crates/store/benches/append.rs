@@ -1,5 +1,5 @@
 //! How fast appends are on disk, beside a bare sync of the same bytes.
-#![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::fs::File;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use store::{Append, Facts, NewTable, Outcome, Sqlite, Status, Store};
+use store::{Append, AppendOutcome, Facts, NewTable, Sqlite, Status, Store};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -28,7 +28,7 @@ impl Hall {
         let store = Arc::new(Sqlite::open(dir.path().join("hall.db")).unwrap());
         let runtime = Runtime::new().unwrap();
         for table in 0..TABLES {
-            assert_eq!(runtime.block_on(store.create(new_table(table))), Ok(Outcome::Stored));
+            assert_eq!(runtime.block_on(store.create(new_table(table))), Ok(AppendOutcome::Stored));
         }
         Hall { dir, store, runtime, heads: vec![0; TABLES] }
     }
@@ -60,7 +60,7 @@ impl Hall {
 
 async fn append_from(store: &Sqlite, table: usize, head: u64, times: u64) {
     for expect in head..head + times {
-        assert_eq!(store.append(vec![one_more(table, expect)]).await, Ok(vec![Outcome::Stored]));
+        assert_eq!(store.append(vec![one_more(table, expect)]).await, Ok(vec![AppendOutcome::Stored]));
     }
 }
 
@@ -77,8 +77,8 @@ fn new_table(table: usize) -> NewTable {
         records: vec![],
         hash: [0; 32],
         facts: facts(0),
-        passes: vec![],
-        calls: vec![],
+        tokens: vec![],
+        deliveries: vec![],
     }
 }
 
@@ -91,11 +91,11 @@ fn one_more(table: usize, expect: u64) -> Append {
         records: vec!["x".repeat(RECORD)],
         hash: [1; 32],
         facts: facts(expect),
-        passes: vec![],
+        tokens: vec![],
         revoked: vec![],
         code_to: None,
         session: None,
-        calls: vec![],
+        deliveries: vec![],
         title: None,
     }
 }

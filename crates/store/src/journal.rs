@@ -1,6 +1,6 @@
 //! Journals: what is appended, and what comes back.
 
-use crate::{NewCall, Pass, Recorded, Session, Snapshot};
+use crate::{NewDelivery, Recorded, Session, Snapshot, StoredToken};
 
 /// How far a table is; what lists filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ pub struct Facts {
 pub struct NewTable {
     /// Its id.
     pub table: String,
-    /// The table that passes are kept for: the first of a series of rematches.
+    /// The table that tokens are kept for: the first of a series of rematches.
     pub series: String,
     /// The room code that points to it; none for a table that takes one over later.
     pub code: Option<String>,
@@ -57,18 +57,17 @@ pub struct NewTable {
     pub hash: [u8; 32],
     /// What lists and clocks need to know.
     pub facts: Facts,
-    /// The passes given out with it.
-    pub passes: Vec<Pass>,
-    /// The calls to be made because of it.
-    pub calls: Vec<NewCall>,
+    /// The tokens given out with it.
+    pub tokens: Vec<StoredToken>,
+    /// The deliveries to be made because of it.
+    pub deliveries: Vec<NewDelivery>,
 }
 
 /// The continuation of one table's journal.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Which table.
     pub table: String,
-    /// The table that passes are kept for: the first of a series of rematches.
+    /// The table that tokens are kept for: the first of a series of rematches.
     pub series: String,
     /// The number of the latest record it continues.
     pub expect: u64,
@@ -80,29 +79,29 @@ pub struct Append {
     pub hash: [u8; 32],
     /// What lists and clocks need to know now.
     pub facts: Facts,
-    /// Passes given out with it.
-    pub passes: Vec<Pass>,
-    /// People of this series whose earlier passes hold no more; new ones in `passes` do.
+    /// Tokens given out with it.
+    pub tokens: Vec<StoredToken>,
+    /// People of this series whose earlier tokens hold no more; new ones in `tokens` do.
     pub revoked: Vec<String>,
     /// A table that this one's code points to from now on. It must be there and
     /// open, else the code stays; a code it had before is free again.
     pub code_to: Option<String>,
     /// The play that ended with these records, for statistics.
     pub session: Option<Session>,
-    /// The calls to be made because of these records.
-    pub calls: Vec<NewCall>,
+    /// The deliveries to be made because of these records.
+    pub deliveries: Vec<NewDelivery>,
     /// What the table is called from now on, where that changes.
     pub title: Option<String>,
 }
 
 impl Append {
     /// Tests whether this continues a table that stands here; if not, says why.
-    pub(crate) fn continues(&self, head: u64, epoch: u64) -> Result<(), Outcome> {
+    pub(crate) fn continues(&self, head: u64, epoch: u64) -> Result<(), AppendOutcome> {
         if self.epoch != epoch {
-            return Err(Outcome::Fenced { epoch });
+            return Err(AppendOutcome::Fenced { epoch });
         }
         if self.expect != head {
-            return Err(Outcome::Conflict { head });
+            return Err(AppendOutcome::Conflict { head });
         }
         Ok(())
     }
@@ -115,7 +114,7 @@ impl Append {
 
 /// What came of an append or a creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum AppendOutcome {
     /// It is on disk.
     Stored,
     /// The journal stands elsewhere; nothing of this was stored.
@@ -159,5 +158,5 @@ pub struct Stored {
     /// The table as it stood after a record, where that was asked for.
     pub snapshot: Option<Snapshot>,
     /// Who had an open stream, as last noted.
-    pub lines: Vec<String>,
+    pub connections: Vec<String>,
 }

@@ -1,21 +1,21 @@
-//! Passes and results: who may act for whom, and what plays came to.
+//! Tokens and results: who may act for whom, and what plays came to.
 
-/// The SHA-256 of a pass. Passes have 32 random bytes, so a plain hash will do.
-pub type PassHash = [u8; 32];
+/// The SHA-256 of a token. Tokens have 32 random bytes, so a plain hash will do.
+pub type TokenHash = [u8; 32];
 
-/// A right to act for a person at a table. The pass itself is never kept.
+/// A right to act for a person at a table. The token itself is never kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pass {
-    /// The SHA-256 of the pass.
-    pub hash: PassHash,
+pub struct StoredToken {
+    /// The SHA-256 of the token.
+    pub hash: TokenHash,
     /// At which table and its rematches: the first of the series.
     pub series: String,
     /// For whom.
     pub person: String,
     /// Until when it may be used; none is as long as the table is there.
     pub until: Option<u64>,
-    /// Whether it is only good for getting a pass of one's own.
-    pub claim: bool,
+    /// Whether it is only good for getting a token of one's own.
+    pub invite: bool,
 }
 
 /// A play that ended. Read back without loss.
@@ -54,7 +54,6 @@ pub struct Result {
     pub place: u8,
     /// Whether it won, alone or with others.
     pub won: bool,
-    /// Its score.
     pub score: i64,
     /// How many rounds it played.
     pub rounds: u32,

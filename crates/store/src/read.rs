@@ -20,7 +20,7 @@ pub struct Filter {
     pub status: Option<Status>,
     /// Only those where nobody sits, or only those where somebody does.
     pub empty: Option<bool>,
-    /// Only those at which this person has a pass.
+    /// Only those at which this person has a token.
     pub person: Option<String>,
     /// Which page, from 0.
     pub page: u32,
@@ -87,12 +87,12 @@ pub struct Leader {
     /// The player's name, as last used.
     pub name: String,
     /// What was done.
-    pub standing: Standing,
+    pub standing: PlayTotals,
 }
 
 /// What a player has done, in one game or in all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct PlayTotals {
     /// Plays that ended.
     pub played: u64,
     /// Plays won, alone or with others.
@@ -111,5 +111,5 @@ pub struct PlayerStats {
     /// The name, as last used.
     pub name: String,
     /// Game ids with what was done, by id.
-    pub games: Vec<(String, Standing)>,
+    pub games: Vec<(String, PlayTotals)>,
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{PlayerResult, Session, Standing};
+use crate::{PlayTotals, PlayerResult, Session};
 
 /// The game that stands for all of them: no game has an empty id.
 pub(crate) const ALL: &str = "";
@@ -13,7 +13,7 @@ pub(crate) fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-impl Standing {
+impl PlayTotals {
     /// Counts one more play. Sums stop at the ends of their range.
     pub(crate) fn count(&mut self, result: &PlayerResult) {
         self.best = if self.played == 0 { result.score } else { self.best.max(result.score) };
@@ -38,7 +38,7 @@ impl Standing {
 #[derive(Default)]
 pub(crate) struct Recount {
     /// By the player's key and the game.
-    standings: BTreeMap<(String, String), Standing>,
+    standings: BTreeMap<(String, String), PlayTotals>,
 }
 
 impl Recount {
@@ -56,7 +56,7 @@ impl Recount {
     /// Says where the statistics that are kept are others.
     pub(crate) fn against(
         mut self,
-        kept: impl IntoIterator<Item = (String, String, Standing)>,
+        kept: impl IntoIterator<Item = (String, String, PlayTotals)>,
     ) -> Vec<String> {
         let mut found = Vec::new();
         for (player, game, standing) in kept {
@@ -67,13 +67,14 @@ impl Recount {
         }
         let missing = self.standings.iter();
         found.extend(
-            missing.map(|((player, game), counted)| difference(player, game, &Standing::default(), counted)),
+            missing
+                .map(|((player, game), counted)| difference(player, game, &PlayTotals::default(), counted)),
         );
         found
     }
 }
 
-fn difference(player: &str, game: &str, kept: &Standing, counted: &Standing) -> String {
+fn difference(player: &str, game: &str, kept: &PlayTotals, counted: &PlayTotals) -> String {
     let game = if game == ALL { "all games" } else { game };
     format!(
         "the statistics of {player} in {game} say {}; the plays that ended say {}",
@@ -82,8 +83,8 @@ fn difference(player: &str, game: &str, kept: &Standing, counted: &Standing) -> 
     )
 }
 
-fn words(standing: &Standing) -> String {
-    let Standing { played, won, score, best, counters } = standing;
+fn words(standing: &PlayTotals) -> String {
+    let PlayTotals { played, won, score, best, counters } = standing;
     let counters: String = counters.iter().map(|(name, value)| format!(", {name} {value}")).collect();
     format!("{played} played, {won} won, score {score}, best {best}{counters}")
 }

@@ -5,7 +5,7 @@ use engine::{Bot, Refusal, Seat, SentAction};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{No, PersonId, Request};
+use crate::{PersonId, Request, TableError};
 
 /// Something that somebody does, for one seat or for none.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +16,8 @@ pub struct Act {
     pub action: Action,
     /// The record the asker has seen; refused when the table has moved on.
     pub seen: Option<u64>,
-    /// What stands for the whole of it as it was sent; see [`Act::wish`].
-    wish: u32,
+    /// What stands for the whole of it as it was sent; see [`Act::fingerprint`].
+    fingerprint: u32,
 }
 
 /// What is done.
@@ -32,7 +32,7 @@ pub enum Action {
         /// As it was sent.
         sent: SentAction,
         /// What is wrong with it.
-        why: No,
+        why: TableError,
     },
 }
 
@@ -160,16 +160,17 @@ impl TableAction {
     }
 
     /// Reads an action whose name is the table's.
-    fn read(sent: &SentAction) -> Result<TableAction, No> {
+    fn read(sent: &SentAction) -> Result<TableAction, TableError> {
         let name = sent.name();
         if name == (TableAction::Rematch {}).name() {
             // Whatever it is told: there is nothing to tell.
             return Ok(TableAction::Rematch {});
         }
-        let parameters = sent.parameters().map_err(|error| No::BadCommand(format!("{name}: {error}")))?;
+        let parameters =
+            sent.parameters().map_err(|error| TableError::BadCommand(format!("{name}: {error}")))?;
         let parameters = parameters.cloned().unwrap_or_default();
         let whole = serde_json::json!({ "action": name, "parameters": parameters });
-        serde_json::from_value(whole).map_err(|error| No::BadCommand(format!("{name}: {error}")))
+        serde_json::from_value(whole).map_err(|error| TableError::BadCommand(format!("{name}: {error}")))
     }
 
     /// Returns what it is told, as it is sent; none where there is nothing.
@@ -204,8 +205,8 @@ impl Action {
 impl Act {
     /// Reads what was sent for a seat, by whoever has seen this record.
     pub fn read(seat: Option<Seat>, sent: SentAction, seen: Option<u64>) -> Act {
-        let wish = fingerprint(seat, &sent);
-        Act { seat, action: Action::read(sent), seen, wish }
+        let fingerprint = fingerprint(seat, &sent);
+        Act { seat, action: Action::read(sent), seen, fingerprint }
     }
 
     /// Reads a whole envelope, `{"action":name,"parameters":{..}}`.
@@ -214,17 +215,17 @@ impl Act {
     }
 
     /// Returns what stands for the whole of it as it was sent, apart from what its asker had seen: another one under
-    /// the same id is another wish. Records keep it, so it never changes: FNV-1a of the JSON.
-    pub(crate) fn wish(&self) -> u32 {
-        self.wish
+    /// the same id, another request. Records keep it, so it never changes: FNV-1a of the JSON.
+    pub(crate) fn fingerprint(&self) -> u32 {
+        self.fingerprint
     }
 }
 
 impl From<TableAction> for Act {
     /// Does something at the table, for no seat in particular.
     fn from(action: TableAction) -> Act {
-        let wish = fingerprint(None, &SentAction::new(action.name(), action.parameters()));
-        Act { seat: None, action: Action::Table(action), seen: None, wish }
+        let fingerprint = fingerprint(None, &SentAction::new(action.name(), action.parameters()));
+        Act { seat: None, action: Action::Table(action), seen: None, fingerprint }
     }
 }
 
@@ -272,14 +273,14 @@ mod tests {
     #[test]
     fn what_stands_for_an_action_never_changes() {
         let start = read(None, json!({ "action": "start" }));
-        assert_eq!(start.wish(), 0x6009_877c);
+        assert_eq!(start.fingerprint(), 0x6009_877c);
         assert_eq!(Act::from(TableAction::Start {}), start);
-        assert_eq!(read(None, json!({ "action": "roll", "parameters": null })).wish(), 0x87bd_416a);
+        assert_eq!(read(None, json!({ "action": "roll", "parameters": null })).fingerprint(), 0x87bd_416a);
         let kick = json!({ "action": "kick", "parameters": { "seat": 2 } });
-        assert_eq!(read(Some(Seat(1)), kick).wish(), 0xd8b5_b943);
+        assert_eq!(read(Some(Seat(1)), kick).fingerprint(), 0xd8b5_b943);
         let odd = json!({ "parameters": { "b_c": {}, "a": [1.5, "\u{fc}"] }, "action": "move" });
-        assert_eq!(read(Some(Seat(0)), odd).wish(), 0x798c_22ba);
-        assert_eq!(read(None, json!({ "action": "kick", "parameters": [] })).wish(), 0x8c2e_3d24);
+        assert_eq!(read(Some(Seat(0)), odd).fingerprint(), 0x798c_22ba);
+        assert_eq!(read(None, json!({ "action": "kick", "parameters": [] })).fingerprint(), 0x8c2e_3d24);
     }
 
     #[test]

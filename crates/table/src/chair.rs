@@ -44,7 +44,7 @@ impl Chair {
         self.bot.is_some() && self.person.0.starts_with(BOT_PERSON)
     }
 
-    /// Tests for a chair at which somebody is who may lose the line.
+    /// Tests for a chair at which somebody is who may lose the connection.
     pub(crate) fn needs_owner(&self) -> bool {
         self.presence == Presence::Present && self.bot.is_none()
     }
@@ -60,7 +60,7 @@ pub enum Presence {
     Absent {
         /// Since when.
         since: Time,
-        /// Left the chair, rather than lost the line: only sitting down helps.
+        /// Left the chair, rather than lost the connection: only sitting down helps.
         stood: bool,
         /// From when the grace counts.
         grace_from: Time,

@@ -10,7 +10,7 @@ const MOST_RETIRED: usize = 64;
 
 /// The clock of one ask: what is left, and since when it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clock {
+pub struct AskClock {
     /// The ask.
     pub ask: Ask,
     /// What it had in the beginning, in milliseconds.
@@ -21,10 +21,10 @@ pub struct Clock {
     since: Option<Time>,
 }
 
-impl Clock {
+impl AskClock {
     /// Makes a clock that stands still.
-    pub(crate) fn new(ask: Ask, of: u64) -> Clock {
-        Clock { ask, of, left: of, since: None }
+    pub(crate) fn new(ask: Ask, of: u64) -> AskClock {
+        AskClock { ask, of, left: of, since: None }
     }
 
     /// Returns when it runs out, if it runs.
@@ -54,7 +54,7 @@ impl Clock {
 impl Table {
     /// Puts clocks aside: an undo may bring their asks back, and doing the
     /// same again those it took away. Old asks never come back any other way.
-    fn retire(&mut self, at: Time, gone: Vec<Clock>) {
+    fn retire(&mut self, at: Time, gone: Vec<AskClock>) {
         if self.policy.undo == Undo::None {
             return;
         }
@@ -81,7 +81,7 @@ impl Table {
             }
             let retired = self.retired.iter().position(|clock| clock.ask == ask);
             let again = retired.map(|place| self.retired.remove(place));
-            let fresh = || Some(Clock::new(ask, self.policy.limit_ms(ask.kind)?));
+            let fresh = || Some(AskClock::new(ask, self.policy.limit_ms(ask.kind)?));
             self.clocks.extend(again.or_else(fresh));
         }
         for clock in &mut self.clocks {

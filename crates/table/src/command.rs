@@ -20,7 +20,7 @@ impl CommandId {
     }
 }
 
-/// A wish, with who has it.
+/// What is asked, with who asks it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Command {
     /// The client's id for it; a repeated one is answered again and changes nothing.
@@ -81,9 +81,9 @@ impl Request {
     }
 
     /// Returns what stands for the whole of an action.
-    pub(crate) fn wish(&self) -> Option<u32> {
+    pub(crate) fn fingerprint(&self) -> Option<u32> {
         match self {
-            Request::Act(act) => Some(act.wish()),
+            Request::Act(act) => Some(act.fingerprint()),
             _ => None,
         }
     }

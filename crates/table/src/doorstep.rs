@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::handle::Deed;
 use crate::table::Draft;
-use crate::{Actor, Chair, Event, Name, No, PersonId, Phase, Table, Time};
+use crate::{Actor, Chair, Event, Name, PersonId, Phase, Table, TableError, Time};
 
 /// How many may wait for the host at once.
 const MOST_WAITING: usize = 16;
@@ -32,10 +32,15 @@ impl Table {
     }
 
     /// Takes a chair, or asks the host for it where everybody has to.
-    pub(crate) fn come_in(&mut self, now: Time, seat: Option<Seat>, chair: Chair) -> Result<Deed, No> {
+    pub(crate) fn come_in(
+        &mut self,
+        now: Time,
+        seat: Option<Seat>,
+        chair: Chair,
+    ) -> Result<Deed, TableError> {
         let by = Actor::Person(chair.person.clone());
         if self.barred().any(|barred| *barred == chair.person) {
-            return Err(No::Barred);
+            return Err(TableError::Barred);
         }
         if !self.policy.approve || chair.person == self.host {
             return self.take_chair(now, by, seat, chair);
@@ -46,7 +51,7 @@ impl Table {
         }
         self.find_chair(seat)?;
         if self.waiting.len() >= MOST_WAITING {
-            return Err(No::Crowded);
+            return Err(TableError::Crowded);
         }
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::SeatAsked { player: seat, chair });
@@ -63,7 +68,12 @@ impl Table {
     }
 
     /// Seats somebody who asked, or forgives somebody who was kept out.
-    pub(crate) fn let_in(&mut self, now: Time, from: &PersonId, person: &PersonId) -> Result<Deed, No> {
+    pub(crate) fn let_in(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        person: &PersonId,
+    ) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
         self.in_lobby()?;
         if let Some((seat, chair)) = self.waiting.iter().find(|(_, chair)| chair.person == *person).cloned() {
@@ -81,7 +91,12 @@ impl Table {
     }
 
     /// Sends away somebody who asked, for good.
-    pub(crate) fn turn_away(&mut self, now: Time, from: &PersonId, person: &PersonId) -> Result<Deed, No> {
+    pub(crate) fn turn_away(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        person: &PersonId,
+    ) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
         let name = self.name_waiting(person).ok_or_else(|| not_waiting(person))?;
         let mut draft = Draft::default();
@@ -106,7 +121,7 @@ impl Table {
         setup: Option<&Value>,
         title: Option<&str>,
     ) -> Result<Deed, Refusal> {
-        let no = |no: No| Refusal::of(&no);
+        let no = |no: TableError| Refusal::of(&no);
         let by = self.only_host(from).map_err(no)?;
         self.in_lobby().map_err(no)?;
         let setup = match setup {
@@ -115,7 +130,7 @@ impl Table {
         };
         let title = match title {
             Some(title) if !title.trim().is_empty() => {
-                Name::new(title).map_err(|error| no(No::BadName(error)))?.to_string()
+                Name::new(title).map_err(|error| no(TableError::BadName(error)))?.to_string()
             }
             Some(_) => String::new(),
             None => self.title.clone(),
@@ -136,7 +151,7 @@ impl Table {
     /// Returns the house rules with a change, if those who sit can play by them.
     fn changed_setup(&self, change: &Value) -> Result<Value, Refusal> {
         let Value::Object(change) = change else {
-            return Err(Refusal::of(&No::BadCommand("house rules are an object".to_owned())));
+            return Err(Refusal::of(&TableError::BadCommand("house rules are an object".to_owned())));
         };
         let mut changed = self.setup.clone();
         if let Some(rules) = changed.as_object_mut() {
@@ -145,7 +160,7 @@ impl Table {
         let setup = self.game.full_setup(&changed)?;
         let (here, (_, most)) = (self.n_seated(), self.may_play_by(&setup));
         if here > most {
-            return Err(Refusal::of(&No::TooManyHere { most, here }));
+            return Err(Refusal::of(&TableError::TooManyHere { most, here }));
         }
         Ok(setup)
     }
@@ -155,15 +170,15 @@ impl Table {
         self.waiting().find(|chair| chair.person == *person).map(|chair| chair.name.clone())
     }
 
-    fn in_lobby(&self) -> Result<(), No> {
+    fn in_lobby(&self) -> Result<(), TableError> {
         match self.phase {
             Phase::Lobby => Ok(()),
-            Phase::InProgress => Err(No::Started),
-            Phase::Ended | Phase::Abandoned => Err(No::Over),
+            Phase::InProgress => Err(TableError::Started),
+            Phase::Ended | Phase::Abandoned => Err(TableError::Over),
         }
     }
 }
 
-fn not_waiting(person: &PersonId) -> No {
-    No::NotWaiting(person.0.chars().take(64).collect())
+fn not_waiting(person: &PersonId) -> TableError {
+    TableError::NotWaiting(person.0.chars().take(64).collect())
 }

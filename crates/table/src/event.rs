@@ -116,7 +116,7 @@ pub enum Event {
         grace_period: Option<u32>,
         /// Since when.
         since: Time,
-        /// Left the chair, rather than lost the line.
+        /// Left the chair, rather than lost the connection.
         stood: bool,
     },
     /// A seat is back.
@@ -240,7 +240,7 @@ pub enum Event {
 pub enum RemovalReason {
     /// It left the chair and did not come back in time.
     GracePeriodExpired,
-    /// It lost the line and did not come back in time.
+    /// It lost the connection and did not come back in time.
     Disconnected,
     /// The host took it out.
     RemovedByHost,

@@ -2,7 +2,7 @@
 //! the seed once it may be known.
 
 use engine::dice::{Commitment, Entropy, Seed};
-use engine::{BadEvent, Refusal, Registry, Seat};
+use engine::{EventError, Refusal, Registry, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -107,18 +107,18 @@ fn entropy_of(table: &Table) -> Vec<(Seat, Entropy)> {
 impl Table {
     /// Gives a copy of a lobby or a running play dice of its own, and commits to them.
     pub fn renew_dice(&mut self, now: Time, seed: Seed) -> Result<Record, Refusal> {
-        let no = |no: crate::No| Refusal::of(&no);
+        let no = |no: crate::TableError| Refusal::of(&no);
         match self.phase {
-            _ if self.closed => return Err(no(crate::No::Closed)),
+            _ if self.closed => return Err(no(crate::TableError::Closed)),
             Phase::Lobby | Phase::InProgress => {}
-            Phase::Ended | Phase::Abandoned => return Err(no(crate::No::Over)),
+            Phase::Ended | Phase::Abandoned => return Err(no(crate::TableError::Over)),
         }
         let at = now.max(self.at);
         let commitment = seed.commitment();
         self.seed = Some(seed);
         let mut draft = Draft::default();
         self.emit(at, &mut draft, Event::DiceRenewed { commitment });
-        self.commit(at, Actor::House, None, draft).ok_or_else(|| no(crate::No::NoDice))
+        self.commit(at, Actor::House, None, draft).ok_or_else(|| no(crate::TableError::NoDice))
     }
 }
 
@@ -152,7 +152,7 @@ pub enum ImportError {
     NoPlay(u64),
     /// An event that the game does not know.
     #[error("record {0}: {1}")]
-    BadEvent(u64, BadEvent),
+    Event(u64, EventError),
     /// What the document says up front is not what its records say.
     #[error("the document says one thing up front and another in its records")]
     Inconsistent,
@@ -168,7 +168,7 @@ impl ImportError {
             ImportError::NoStart => "NO_START_RECORD",
             ImportError::BrokenChain(_) => "BROKEN_CHAIN",
             ImportError::NoPlay(_) => "NO_ACTIVE_GAME",
-            ImportError::BadEvent(..) => "BAD_EVENT",
+            ImportError::Event(..) => "BAD_EVENT",
             ImportError::Inconsistent => "INCONSISTENT",
         }
     }

@@ -64,7 +64,7 @@ impl Table {
                 Entry::Table(event) => self.apply(record.at, event),
                 Entry::Play { event, .. } => {
                     let play = self.play.as_mut().ok_or(ImportError::NoPlay(record.seq))?;
-                    play.apply(event).map_err(|error| ImportError::BadEvent(record.seq, error))?;
+                    play.apply(event).map_err(|error| ImportError::Event(record.seq, error))?;
                 }
             }
         }

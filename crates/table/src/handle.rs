@@ -8,8 +8,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::table::Draft;
 use crate::{
-    Act, Action, Actor, Answer, Command, CommandId, Event, No, Notice, PHRASES, PauseReason, PersonId, Phase,
-    Presence, Record, Refused, RemovalReason, Reply, Request, Table, TableAction, Time,
+    Act, Action, Actor, Answer, Command, CommandId, Event, Notice, PHRASES, PauseReason, PersonId, Phase,
+    Presence, Record, Refused, RemovalReason, Reply, Request, Table, TableAction, TableError, Time,
 };
 
 /// What a command did: who did it, what happened, the seat it gave.
@@ -48,8 +48,8 @@ impl Table {
         records: &mut Vec<Record>,
         notices: &mut Vec<Notice>,
     ) -> Result<Reply, Refusal> {
-        let wish = command.id.as_ref().and_then(|_| command.request.wish());
-        self.check_id(command, wish).map_err(|no| Refusal::of(&no))?;
+        let fingerprint = command.id.as_ref().and_then(|_| command.request.fingerprint());
+        self.check_id(command, fingerprint).map_err(|no| Refusal::of(&no))?;
         if let Some(reply) = command.id.as_ref().and_then(|id| self.answered(&command.from, id)) {
             return Ok(reply);
         }
@@ -58,32 +58,32 @@ impl Table {
         records.extend(self.notice_presence(now, command));
         let deed = self.carry_out(now, command, head)?;
         notices.extend(deed.notice);
-        records.extend(self.commit(now, deed.by, command.id.clone().map(|id| (id, wish)), deed.draft));
+        records.extend(self.commit(now, deed.by, command.id.clone().map(|id| (id, fingerprint)), deed.draft));
         let reply = Reply { seq: self.head, seat: deed.seat };
         if let Some(id) = &command.id {
             // What the record tells is remembered already; the rest is of the moment.
             if self.memory.recall(&command.from, id) != Some(reply) {
-                self.unrecorded.keep(&command.from, id, wish, reply);
+                self.unrecorded.keep(&command.from, id, fingerprint, reply);
             }
         }
         Ok(reply)
     }
 
-    fn check_id(&self, command: &Command, wish: Option<u32>) -> Result<(), No> {
+    fn check_id(&self, command: &Command, fingerprint: Option<u32>) -> Result<(), TableError> {
         let Some(id) = &command.id else { return Ok(()) };
         if !id.is_sound() {
-            return Err(No::BadCommandId);
+            return Err(TableError::BadCommandId);
         }
-        let is_another = self.wished(&command.from, id).is_some_and(|known| wish != Some(known));
-        if is_another { Err(No::KeyReused) } else { Ok(()) }
+        let is_another = self.wished(&command.from, id).is_some_and(|known| fingerprint != Some(known));
+        if is_another { Err(TableError::KeyReused) } else { Ok(()) }
     }
 
     /// Says what speaks against a command, whatever it asks for: its id, or that the table takes none. For whoever has
     /// to do something before it is carried out.
     pub fn check_apart(&self, command: &Command) -> Result<(), Refusal> {
-        let wish = command.id.as_ref().and_then(|_| command.request.wish());
-        let open = if self.closed { Err(No::Closed) } else { Ok(()) };
-        self.check_id(command, wish).and(open).map_err(|no| Refusal::of(&no))
+        let fingerprint = command.id.as_ref().and_then(|_| command.request.fingerprint());
+        let open = if self.closed { Err(TableError::Closed) } else { Ok(()) };
+        self.check_id(command, fingerprint).and(open).map_err(|no| Refusal::of(&no))
     }
 
     /// Tests for a command of this person that was carried out lately.
@@ -98,7 +98,7 @@ impl Table {
 
     /// Returns what a command stood for that was carried out already.
     fn wished(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
-        self.unrecorded.wish(from, id).or_else(|| self.memory.wish(from, id))
+        self.unrecorded.fingerprint(from, id).or_else(|| self.memory.fingerprint(from, id))
     }
 
     fn explain(&self, refusal: Refusal, command: &Command) -> Refused {
@@ -123,8 +123,10 @@ impl Table {
             Request::Unwatch => Ok(self.unwatch(from)),
             Request::ScreenOn => Ok(self.screen(from, true)),
             Request::ScreenOff => Ok(self.screen(from, false)),
-            _ if self.closed => Err(Refusal::of(&No::Closed)),
-            _ if self.phase == Phase::InProgress && self.seed.is_none() => Err(Refusal::of(&No::NoDice)),
+            _ if self.closed => Err(Refusal::of(&TableError::Closed)),
+            _ if self.phase == Phase::InProgress && self.seed.is_none() => {
+                Err(Refusal::of(&TableError::NoDice))
+            }
             Request::Sit { seat, name, mark, entropy } => {
                 self.sit(now, from, *seat, name, *mark, *entropy).map_err(|no| Refusal::of(&no))
             }
@@ -169,7 +171,7 @@ impl Table {
             TableAction::SetPolicy { policy } => self.set_policy(now, from, policy),
             TableAction::TransferHost { seat } => self.transfer_host(now, from, *seat),
             TableAction::Close {} => self.close(now, from),
-            TableAction::Rematch {} => Err(No::NeedsHall),
+            TableAction::Rematch {} => Err(TableError::NeedsHall),
         };
         let mut deed = done.map_err(|no| Refusal::of(&no))?;
         if let TableAction::Fold {} | TableAction::Undo {} = action {
@@ -180,37 +182,37 @@ impl Table {
     }
 
     /// Returns the seat if it is the person's own.
-    pub(crate) fn own(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, No> {
+    pub(crate) fn own(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, TableError> {
         // A person with one seat need not name it.
         let mine = self.seats_of(from);
         let seat = seat.or_else(|| mine.iter().next().filter(|_| mine.len() == 1));
         let seat = match seat {
             Some(seat) => seat,
-            None if mine.is_empty() => return Err(No::NoSeat),
-            None => return Err(No::BadCommand("say for which seat".to_owned())),
+            None if mine.is_empty() => return Err(TableError::NoSeat),
+            None => return Err(TableError::BadCommand("say for which seat".to_owned())),
         };
-        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
-        if chair.person == *from { Ok(seat) } else { Err(No::NotYourSeat(seat.0)) }
+        let chair = self.chair(seat).ok_or(TableError::NoSuchSeat(seat.0))?;
+        if chair.person == *from { Ok(seat) } else { Err(TableError::NotYourSeat(seat.0)) }
     }
 
     /// Returns the host as the actor if the person is the host.
-    pub(crate) fn only_host(&self, from: &PersonId) -> Result<Actor, No> {
-        if *from == self.host { Ok(Actor::Person(from.clone())) } else { Err(No::NotHost) }
+    pub(crate) fn only_host(&self, from: &PersonId) -> Result<Actor, TableError> {
+        if *from == self.host { Ok(Actor::Person(from.clone())) } else { Err(TableError::NotHost) }
     }
 
-    pub(crate) fn in_progress(&self) -> Result<(), No> {
+    pub(crate) fn in_progress(&self) -> Result<(), TableError> {
         match self.phase {
-            Phase::Lobby => Err(No::NotStarted),
+            Phase::Lobby => Err(TableError::NotStarted),
             Phase::InProgress => Ok(()),
-            Phase::Ended | Phase::Abandoned => Err(No::Over),
+            Phase::Ended | Phase::Abandoned => Err(TableError::Over),
         }
     }
 
-    fn pause(&mut self, now: Time, from: &PersonId, pause: bool) -> Result<Deed, No> {
+    fn pause(&mut self, now: Time, from: &PersonId, pause: bool) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
         self.in_progress()?;
         if self.host_pause.is_some() == pause {
-            return Err(if pause { No::Paused } else { No::NotPaused });
+            return Err(if pause { TableError::Paused } else { TableError::NotPaused });
         }
         let mut draft = Draft::default();
         let event = if pause {
@@ -222,43 +224,45 @@ impl Table {
         Ok(Deed::new(by, draft))
     }
 
-    fn kick(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+    fn kick(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
-        let presence = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?.presence;
+        let presence = self.chair(seat).ok_or(TableError::NoSuchSeat(seat.0))?.presence;
         let mut draft = Draft::default();
         match self.phase {
             Phase::Lobby => self.kick_from_lobby(now, &mut draft, seat),
-            Phase::InProgress if presence == Presence::Gone => return Err(No::Gone),
+            Phase::InProgress if presence == Presence::Gone => return Err(TableError::Gone),
             Phase::InProgress => self.remove(now, &mut draft, seat, RemovalReason::RemovedByHost),
-            Phase::Ended | Phase::Abandoned => return Err(No::Over),
+            Phase::Ended | Phase::Abandoned => return Err(TableError::Over),
         }
         Ok(Deed::new(by, draft))
     }
 
-    fn new_link(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+    fn new_link(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
-        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        let chair = self.chair(seat).ok_or(TableError::NoSuchSeat(seat.0))?;
         if chair.is_house_bot() || chair.presence == Presence::Gone {
-            return Err(No::BadCommand("only a seat that a person has can get a new link".to_owned()));
+            return Err(TableError::BadCommand(
+                "only a seat that a person has can get a new link".to_owned(),
+            ));
         }
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::LinkRenewed { player: seat });
         Ok(Deed { seat: Some(seat), ..Deed::new(by, draft) })
     }
 
-    fn set_policy(&mut self, now: Time, from: &PersonId, change: &Value) -> Result<Deed, No> {
+    fn set_policy(&mut self, now: Time, from: &PersonId, change: &Value) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
-        let policy = self.policy.with(change).map_err(No::BadCommand)?;
+        let policy = self.policy.with(change).map_err(TableError::BadCommand)?;
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::PolicySet { policy });
         Ok(Deed::new(by, draft))
     }
 
-    fn transfer_host(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, No> {
+    fn transfer_host(&mut self, now: Time, from: &PersonId, seat: Seat) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
-        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+        let chair = self.chair(seat).ok_or(TableError::NoSuchSeat(seat.0))?;
         if chair.bot.is_some() || chair.presence == Presence::Gone {
-            return Err(No::BadCommand("the host must be a person at the table".to_owned()));
+            return Err(TableError::BadCommand("the host must be a person at the table".to_owned()));
         }
         let mut draft = Draft::default();
         let event = Event::HostChanged { host: chair.person.clone(), player: seat };
@@ -267,7 +271,7 @@ impl Table {
     }
 
     /// AET-19: a table that goes in the middle of a game ends it without a winner.
-    fn close(&mut self, now: Time, from: &PersonId) -> Result<Deed, No> {
+    fn close(&mut self, now: Time, from: &PersonId) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
         let mut draft = Draft::default();
         if self.phase == Phase::InProgress {
@@ -284,13 +288,13 @@ impl Table {
 
     /// Says whether this person may open the table where the same people play again.
     pub fn may_rematch(&self, from: &PersonId) -> Result<(), Refusal> {
-        let no = |no: No| Refusal::of(&no);
+        let no = |no: TableError| Refusal::of(&no);
         if self.seats_of(from).is_empty() {
             self.only_host(from).map_err(no)?;
         }
         match self.phase {
             Phase::Ended | Phase::Abandoned => Ok(()),
-            Phase::Lobby | Phase::InProgress => Err(no(No::NotOver)),
+            Phase::Lobby | Phase::InProgress => Err(no(TableError::NotOver)),
         }
     }
 
@@ -301,9 +305,9 @@ impl Table {
         Ok(Deed::new(Actor::Person(from.clone()), draft))
     }
 
-    fn speak(&self, seat: Seat, phrase: &str) -> Result<Deed, No> {
+    fn speak(&self, seat: Seat, phrase: &str) -> Result<Deed, TableError> {
         let known = PHRASES.iter().find(|known| **known == phrase);
-        let phrase = known.ok_or_else(|| No::NoSuchPhrase(phrase.chars().take(40).collect()))?;
+        let phrase = known.ok_or_else(|| TableError::NoSuchPhrase(phrase.chars().take(40).collect()))?;
         Ok(Deed::notice(Actor::Seat(seat), Notice::Said { player: seat, phrase }))
     }
 

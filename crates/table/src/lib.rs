@@ -6,6 +6,9 @@
 //! a chain of hashes, and folding them again gives the same table without
 //! running a rule. It never does IO, reads a clock or knows a game by name.
 
+// Strangers read this: everything that they can name is explained.
+#![warn(missing_docs)]
+
 mod action;
 mod answer;
 mod canonical;
@@ -13,6 +16,7 @@ mod chair;
 mod clock;
 mod command;
 mod doorstep;
+mod error;
 mod event;
 mod export;
 mod fold;
@@ -26,7 +30,6 @@ mod page;
 mod picture;
 mod presence;
 mod record;
-mod refusal;
 mod run;
 mod snapshot;
 mod table;
@@ -40,17 +43,17 @@ pub use action::{Act, Action, PHRASES, RESERVED, TableAction};
 pub use answer::{Answer, Notice, Refused, Reply};
 pub use canonical::canonical;
 pub use chair::{Chair, PersonId, Presence};
-pub use clock::Clock;
+pub use clock::AskClock;
 pub use command::{Command, CommandId, Request};
+pub use error::TableError;
 pub use event::{Event, PauseReason, RemovalReason};
 pub use export::{Export, ImportError};
 pub use hash::Hash;
 pub use name::{Name, NameError};
 pub use record::{Actor, Entry, Record};
-pub use refusal::No;
 pub use table::{Opening, Phase, Table};
 pub use time::Time;
-pub use verify::{Unfair, Verdict, verify};
+pub use verify::{Verdict, VerifyError, verify};
 pub use view::{Audience, TableView, Views};
 
 /// What the table and every game may say in other languages: the language, and a file for [`engine::read_texts`].

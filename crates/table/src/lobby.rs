@@ -7,8 +7,8 @@ use crate::chair::BOT_PERSON;
 use crate::handle::Deed;
 use crate::table::Draft;
 use crate::{
-    Act, Action, Actor, Chair, Command, Event, Name, No, Opening, PersonId, Phase, Presence, Record, Request,
-    Table, Time,
+    Act, Action, Actor, Chair, Command, Event, Name, Opening, PersonId, Phase, Presence, Record, Request,
+    Table, TableError, Time,
 };
 
 /// How many marks there are.
@@ -24,7 +24,7 @@ impl Table {
         name: &str,
         mark: Option<u8>,
         entropy: Option<Entropy>,
-    ) -> Result<Deed, No> {
+    ) -> Result<Deed, TableError> {
         match self.phase {
             Phase::Lobby => {
                 let (name, mark) = (Name::new(name)?, self.pick_mark(mark)?);
@@ -40,13 +40,13 @@ impl Table {
                 self.come_in(now, seat, chair)
             }
             Phase::InProgress => self.sit_again(now, from, seat),
-            Phase::Ended | Phase::Abandoned => Err(No::Over),
+            Phase::Ended | Phase::Abandoned => Err(TableError::Over),
         }
     }
 
-    fn sit_again(&mut self, now: Time, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+    fn sit_again(&mut self, now: Time, from: &PersonId, seat: Option<Seat>) -> Result<Deed, TableError> {
         if self.seats_of(from).is_empty() {
-            return Err(No::Started);
+            return Err(TableError::Started);
         }
         let seat = match seat {
             Some(seat) => self.own(from, Some(seat))?,
@@ -58,7 +58,7 @@ impl Table {
         };
         let mut draft = Draft::default();
         match self.chair(seat).map(|chair| chair.presence) {
-            Some(Presence::Gone) => return Err(No::Gone),
+            Some(Presence::Gone) => return Err(TableError::Gone),
             Some(Presence::Absent { .. }) => self.come_back(now, &mut draft, seat),
             _ if self.chair(seat).is_some_and(|chair| chair.bot.is_some()) => {
                 self.emit(now, &mut draft, Event::BotLeft { player: seat });
@@ -75,12 +75,12 @@ impl Table {
         seat: Option<Seat>,
         level: Bot,
         name: Option<&str>,
-    ) -> Result<Deed, No> {
+    ) -> Result<Deed, TableError> {
         let by = self.only_host(from)?;
         match (self.phase, seat) {
             (Phase::Lobby, _) => {}
             (Phase::InProgress, Some(seat)) => return self.substitute(now, by, seat, level),
-            _ => return Err(No::Started),
+            _ => return Err(TableError::Started),
         }
         let id = |n: u32| PersonId(format!("{BOT_PERSON}{n}"));
         let number = (1..).find(|n| !self.chairs().any(|(_, chair)| chair.person == id(*n)));
@@ -98,11 +98,11 @@ impl Table {
     }
 
     /// Lets a machine play for somebody until that person sits down again.
-    fn substitute(&mut self, now: Time, by: Actor, seat: Seat, level: Bot) -> Result<Deed, No> {
-        let chair = self.chair(seat).ok_or(No::NoSuchSeat(seat.0))?;
+    fn substitute(&mut self, now: Time, by: Actor, seat: Seat, level: Bot) -> Result<Deed, TableError> {
+        let chair = self.chair(seat).ok_or(TableError::NoSuchSeat(seat.0))?;
         match chair.presence {
-            Presence::Gone => return Err(No::Gone),
-            _ if chair.bot.is_some() => return Err(No::Taken(seat.0)),
+            Presence::Gone => return Err(TableError::Gone),
+            _ if chair.bot.is_some() => return Err(TableError::Taken(seat.0)),
             _ => {}
         }
         let was_away = chair.presence != Presence::Present;
@@ -121,7 +121,7 @@ impl Table {
         by: Actor,
         seat: Option<Seat>,
         chair: Chair,
-    ) -> Result<Deed, No> {
+    ) -> Result<Deed, TableError> {
         let seat = self.find_chair(seat)?;
         let name = chair.name.beside(self.chairs().map(|(_, chair)| &chair.name));
         let chair = Chair { name, ..chair };
@@ -143,30 +143,35 @@ impl Table {
     }
 
     /// Returns the chair that is asked for, or any that is free.
-    pub(crate) fn find_chair(&self, seat: Option<Seat>) -> Result<Seat, No> {
+    pub(crate) fn find_chair(&self, seat: Option<Seat>) -> Result<Seat, TableError> {
         let n_chairs = u8::try_from(self.chairs.len()).unwrap_or(u8::MAX);
         let (_, most) = self.may_play();
         if self.n_seated() >= most {
-            return Err(No::Full(most));
+            return Err(TableError::Full(most));
         }
         let free = (0..n_chairs).map(Seat).find(|seat| self.chair(*seat).is_none());
-        let seat = seat.or(free).ok_or(No::Full(n_chairs))?;
+        let seat = seat.or(free).ok_or(TableError::Full(n_chairs))?;
         if seat.0 >= n_chairs {
-            return Err(No::NoSuchSeat(seat.0));
+            return Err(TableError::NoSuchSeat(seat.0));
         }
-        if self.chair(seat).is_some() { Err(No::Taken(seat.0)) } else { Ok(seat) }
+        if self.chair(seat).is_some() { Err(TableError::Taken(seat.0)) } else { Ok(seat) }
     }
 
-    pub(crate) fn pick_mark(&self, wish: Option<u8>) -> Result<u8, No> {
-        if let Some(mark) = wish.filter(|mark| *mark >= MARKS) {
-            return Err(No::NoSuchMark(mark));
+    pub(crate) fn pick_mark(&self, mark: Option<u8>) -> Result<u8, TableError> {
+        if let Some(mark) = mark.filter(|mark| *mark >= MARKS) {
+            return Err(TableError::NoSuchMark(mark));
         }
         let is_free = |mark: &u8| !self.chairs().any(|(_, chair)| chair.mark == *mark);
         // A taken mark is no reason to stay standing: another free one will do.
-        Ok(wish.filter(is_free).or_else(|| (0..MARKS).find(is_free)).unwrap_or(0))
+        Ok(mark.filter(is_free).or_else(|| (0..MARKS).find(is_free)).unwrap_or(0))
     }
 
-    pub(crate) fn stand(&mut self, now: Time, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+    pub(crate) fn stand(
+        &mut self,
+        now: Time,
+        from: &PersonId,
+        seat: Option<Seat>,
+    ) -> Result<Deed, TableError> {
         let mine = self.seats_of(from);
         if mine.is_empty() && self.is_waiting(from) {
             return Ok(self.withdraw(now, from));
@@ -176,7 +181,7 @@ impl Table {
         match self.phase {
             Phase::Lobby => self.leave_lobby(now, &mut draft, seat),
             Phase::InProgress => self.leave_chair(now, &mut draft, seat)?,
-            Phase::Ended | Phase::Abandoned => return Err(No::Over),
+            Phase::Ended | Phase::Abandoned => return Err(TableError::Over),
         }
         Ok(Deed::new(Actor::Person(from.clone()), draft))
     }
@@ -215,7 +220,7 @@ impl Table {
     }
 
     pub(crate) fn start(&mut self, now: Time, from: &PersonId) -> Result<Deed, Refusal> {
-        let no = |no: No| Refusal::of(&no);
+        let no = |no: TableError| Refusal::of(&no);
         let by = self.only_host(from).map_err(no)?;
         self.may_start()?;
         let mut draft = Draft::default();
@@ -228,18 +233,18 @@ impl Table {
 
     /// Says whether the game can be started now, by whoever may.
     fn may_start(&self) -> Result<(), Refusal> {
-        let no = |no: No| Err(Refusal::of(&no));
+        let no = |no: TableError| Err(Refusal::of(&no));
         match self.phase {
             Phase::Lobby => {}
-            Phase::InProgress => return no(No::Started),
-            Phase::Ended | Phase::Abandoned => return no(No::Over),
+            Phase::InProgress => return no(TableError::Started),
+            Phase::Ended | Phase::Abandoned => return no(TableError::Over),
         }
         if self.seed.is_none() {
-            return no(No::NoDice);
+            return no(TableError::NoDice);
         }
         let ((needed, _), here) = (self.may_play(), self.n_seated());
         if here < needed {
-            return no(No::TooFew { needed, here });
+            return no(TableError::TooFew { needed, here });
         }
         self.game.check_setup(&self.setup, here).map(drop)
     }
@@ -247,9 +252,9 @@ impl Table {
     /// Returns the seat that a first move is for, by its number in the play, if it is one by which a lobby may start:
     /// an action of this game, for a chair of whoever asks, at a table that can start. Says nothing of who begins.
     pub fn check_first_move(&self, command: &Command) -> Result<Seat, Refusal> {
-        let no = |no: No| Refusal::of(&no);
+        let no = |no: TableError| Refusal::of(&no);
         let Request::Act(Act { seat, action: Action::Game(action), .. }) = &command.request else {
-            return Err(no(No::NotStarted));
+            return Err(no(TableError::NotStarted));
         };
         self.check_apart(command)?;
         self.game.read_action(action)?;

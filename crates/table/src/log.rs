@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use engine::scene::{Line, Text};
+use engine::scene::{LogLine, Text};
 use engine::{AnyPlay, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -17,14 +17,14 @@ const KEPT: usize = 200;
 /// What happened lately, newest last.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Log {
-    lines: VecDeque<Line>,
+    lines: VecDeque<LogLine>,
     /// How many of them the latest record told.
     n_latest: usize,
 }
 
 impl Log {
     /// Adds what a record tells everybody.
-    pub(crate) fn add(&mut self, lines: Vec<Line>) {
+    pub(crate) fn add(&mut self, lines: Vec<LogLine>) {
         if !lines.is_empty() {
             self.n_latest = lines.len().min(KEPT);
         }
@@ -34,7 +34,7 @@ impl Log {
     }
 
     /// Goes through the sentences, newest first: a few, and all that the latest record told.
-    pub(crate) fn newest(&self) -> impl Iterator<Item = &Line> {
+    pub(crate) fn newest(&self) -> impl Iterator<Item = &LogLine> {
         self.lines.iter().rev()
     }
 }
@@ -44,13 +44,13 @@ pub(crate) fn tell_of_table(
     play: Option<&dyn AnyPlay>,
     chairs: &[Option<Chair>],
     event: &Event,
-) -> Option<Line> {
+) -> Option<LogLine> {
     tell_by_name(play.is_none(), chairs, event).or_else(|| tell(chairs, event))
 }
 
 /// Tells an event of the lobby in a sentence. Its chairs are left, and numbered anew at the start: who sat there is told
 /// by name.
-fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
+fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Option<LogLine> {
     let name = |text: Text, name: &Name| general(text.word("who", name.as_str()));
     match event {
         Event::LobbyPlayerJoined { chair, .. } => {
@@ -75,8 +75,8 @@ fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Opti
 }
 
 /// Tells an event of the play in a sentence.
-fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<Line> {
-    let about = |seat: Seat, text: Text| Some(Line { seat: Some(seat.0), text: text.seat("who", seat) });
+fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<LogLine> {
+    let about = |seat: Seat, text: Text| Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) });
     match event {
         Event::PlayerAbsent { player, grace_period: Some(seconds), .. } => {
             let text = Text::new("log.absent_for", "{who} is away and has {n} seconds to come back.");
@@ -126,6 +126,6 @@ fn has_chair(chairs: &[Option<Chair>], seat: Seat, person: &PersonId) -> bool {
     chairs.get(seat.index()).is_some_and(|chair| chair.as_ref().is_some_and(|chair| chair.person == *person))
 }
 
-fn general(text: Text) -> Option<Line> {
-    Some(Line { seat: None, text })
+fn general(text: Text) -> Option<LogLine> {
+    Some(LogLine { seat: None, text })
 }

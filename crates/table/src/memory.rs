@@ -20,7 +20,7 @@ pub(crate) struct Memory {
 struct Answered {
     id: CommandId,
     /// What stands for the whole of it; none where that was not kept.
-    wish: Option<u32>,
+    fingerprint: Option<u32>,
     reply: Reply,
 }
 
@@ -31,8 +31,8 @@ impl Memory {
     }
 
     /// Returns what a command stood for that was carried out already, where that was kept.
-    pub(crate) fn wish(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
-        self.find(from, id).and_then(|known| known.wish)
+    pub(crate) fn fingerprint(&self, from: &PersonId, id: &CommandId) -> Option<u32> {
+        self.find(from, id).and_then(|known| known.fingerprint)
     }
 
     fn find(&self, from: &PersonId, id: &CommandId) -> Option<&Answered> {
@@ -40,11 +40,11 @@ impl Memory {
     }
 
     /// Keeps an answer, and drops the oldest beyond the limit.
-    pub(crate) fn keep(&mut self, from: &PersonId, id: &CommandId, wish: Option<u32>, reply: Reply) {
+    pub(crate) fn keep(&mut self, from: &PersonId, id: &CommandId, fingerprint: Option<u32>, reply: Reply) {
         let answers = self.answers.entry(from.clone()).or_default();
         if answers.len() == MOST {
             answers.pop_front();
         }
-        answers.push_back(Answered { id: id.clone(), wish, reply });
+        answers.push_back(Answered { id: id.clone(), fingerprint, reply });
     }
 }

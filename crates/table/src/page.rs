@@ -2,7 +2,7 @@
 //! comes from a journal, so a folded table has the same dice tumble as the live one.
 
 use engine::dice::Roll;
-use engine::scene::{Fallen, Line};
+use engine::scene::{Fallen, LogLine};
 use engine::{AnyPlay, Seats, Spoken};
 
 use crate::log::tell_of_table;
@@ -15,7 +15,7 @@ pub(crate) type Rolls = Vec<(Option<Seats>, Fallen)>;
 /// What a record tells people.
 #[derive(Default)]
 pub(crate) struct Page {
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<LogLine>,
     pub(crate) rolls: Rolls,
 }
 

@@ -2,8 +2,8 @@
 //! clocks and the table's controls around it.
 
 use engine::scene::{
-    Announcement, Clock, ClockKind, Control, Line, Panel, Presence as Shown, Row, Scene, Scoreboard, Seated,
-    Template, Text, Tone, Weight, You,
+    Announcement, Clock, ClockKind, Control, LogLine, Panel, Row, Scene, Scoreboard, SeatPresence as Shown,
+    Seated, Template, Text, Tone, Weight, You,
 };
 use engine::{AskKind, Seat, Undo};
 
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Tells what a record of this table told everybody, a sentence each.
-    pub fn told_by(&self, record: &Record) -> Vec<Line> {
+    pub fn told_by(&self, record: &Record) -> Vec<LogLine> {
         Page::kept(self.play.as_deref(), &self.chairs, record).lines
     }
 

@@ -4,48 +4,49 @@
 use engine::{Seat, Seats};
 
 use crate::handle::Deed;
-use crate::table::{Draft, Line};
+use crate::table::{Connections, Draft};
 use crate::{
-    Actor, Chair, Command, Event, No, PersonId, Phase, Presence, Record, RemovalReason, Request, Table, Time,
+    Actor, Chair, Command, Event, PersonId, Phase, Presence, Record, RemovalReason, Request, Table,
+    TableError, Time,
 };
 
-/// How long a line may be lost without anybody noticing.
+/// How long a connection may be lost without anybody noticing.
 pub(crate) const BLINK_MS: u64 = 3_000;
 /// How long a host may be away before somebody else is the host.
 pub(crate) const HOST_ABSENCE_MS: u64 = 60_000;
 
 impl Table {
     pub(crate) fn is_connected(&self, person: &PersonId) -> bool {
-        self.lines.get(person).is_some_and(|line| line.streams > 0)
+        self.connections.get(person).is_some_and(|connection| connection.open > 0)
     }
 
-    /// Returns who has lost the line, and since when. Of the moment, not of the record.
-    pub fn lost_lines(&self) -> Vec<(PersonId, Time)> {
-        let lost = |(person, line): (&PersonId, &Line)| Some((person.clone(), line.lost?));
-        self.lines.iter().filter_map(lost).collect()
+    /// Returns who has lost the connection, and since when. Of the moment, not of the record.
+    pub fn lost_connections(&self) -> Vec<(PersonId, Time)> {
+        let lost = |(person, connection): (&PersonId, &Connections)| Some((person.clone(), connection.lost?));
+        self.connections.iter().filter_map(lost).collect()
     }
 
-    /// Notes that somebody who is not connected lost the line a while ago: for
+    /// Notes that somebody who is not connected lost the connection a while ago: for
     /// a table that was read again meanwhile.
     pub fn lose_line(&mut self, person: &PersonId, since: Time) {
         if !self.is_connected(person) {
-            self.lines.entry(person.clone()).or_default().lost = Some(since);
+            self.connections.entry(person.clone()).or_default().lost = Some(since);
         }
     }
 
     pub(crate) fn connect(&mut self, now: Time, from: &PersonId) -> Deed {
-        let line = self.lines.entry(from.clone()).or_default();
-        line.streams = line.streams.saturating_add(1);
-        line.lost = None;
+        let connection = self.connections.entry(from.clone()).or_default();
+        connection.open = connection.open.saturating_add(1);
+        connection.lost = None;
         let mut draft = Draft::default();
         self.come_back_from_lost_line(now, &mut draft, from);
         Deed::new(Actor::Person(from.clone()), draft)
     }
 
     pub(crate) fn disconnect(&mut self, now: Time, from: &PersonId) -> Deed {
-        if let Some(line) = self.lines.get_mut(from).filter(|line| line.streams > 0) {
-            line.streams -= 1;
-            line.lost = (line.streams == 0).then_some(now);
+        if let Some(connection) = self.connections.get_mut(from).filter(|connection| connection.open > 0) {
+            connection.open -= 1;
+            connection.lost = (connection.open == 0).then_some(now);
         }
         Deed::new(Actor::Person(from.clone()), Draft::default())
     }
@@ -56,9 +57,9 @@ impl Table {
         if !matches!(command.request, Request::Act(_) | Request::Sit { .. } | Request::Stand { .. }) {
             return None;
         }
-        // After a restart nobody has a line yet, and a seat may still be away.
-        if let Some(line) = self.lines.get_mut(&command.from) {
-            line.lost = None;
+        // After a restart nobody has a connection yet, and a seat may still be away.
+        if let Some(connection) = self.connections.get_mut(&command.from) {
+            connection.lost = None;
         }
         let mut draft = Draft::default();
         self.come_back_from_lost_line(now, &mut draft, &command.from);
@@ -99,14 +100,14 @@ impl Table {
     }
 
     /// Goes on after the house was closed: the outage counts for no clock,
-    /// and whoever had a line has lost it. One record for all of it.
+    /// and whoever had a connection has lost it. One record for all of it.
     pub fn reopen(&mut self, now: Time, outage: u64, lost: &[PersonId]) -> Option<Record> {
         if self.phase != Phase::InProgress || self.closed || self.seed.is_none() {
             return None;
         }
         let now = now.max(self.at);
         let mut draft = Draft::default();
-        for lost in self.lines.values_mut().filter_map(|line| line.lost.as_mut()) {
+        for lost in self.connections.values_mut().filter_map(|connection| connection.lost.as_mut()) {
             *lost = lost.plus(outage);
         }
         if outage > 0 && (!self.clocks.is_empty() || !self.absent().is_empty()) {
@@ -121,11 +122,11 @@ impl Table {
     }
 
     /// Leaves the chair in the middle of a game: away at once.
-    pub(crate) fn leave_chair(&mut self, now: Time, draft: &mut Draft, seat: Seat) -> Result<(), No> {
+    pub(crate) fn leave_chair(&mut self, now: Time, draft: &mut Draft, seat: Seat) -> Result<(), TableError> {
         match self.chair(seat).map(|chair| chair.presence) {
-            Some(Presence::Gone) => return Err(No::Gone),
-            Some(Presence::Absent { stood: true, .. }) => return Err(No::Absent),
-            // The line was lost before: the grace counts from there.
+            Some(Presence::Gone) => return Err(TableError::Gone),
+            Some(Presence::Absent { stood: true, .. }) => return Err(TableError::Absent),
+            // The connection was lost before: the grace counts from there.
             Some(Presence::Absent { since, .. }) => self.mark_absent(now, draft, seat, since, true),
             _ => self.mark_absent(now, draft, seat, now, true),
         }
@@ -176,7 +177,7 @@ impl Table {
             })
             .collect();
         let left_all = away.filter(|_| !seats.is_empty()).and_then(|times| times.into_iter().max());
-        left_all.or_else(|| self.lines.get(&self.host)?.lost)
+        left_all.or_else(|| self.connections.get(&self.host)?.lost)
     }
 
     /// Whoever was taken out for being away is host no more, if anybody else is left.
@@ -200,7 +201,7 @@ impl Table {
             chair.presence == Presence::Present
                 && chair.bot.is_none()
                 && chair.person != self.host
-                && self.lines.get(&chair.person).is_none_or(|line| line.lost.is_none())
+                && self.connections.get(&chair.person).is_none_or(|connection| connection.lost.is_none())
         };
         self.chairs()
             .filter(|(_, chair)| is_here(chair))

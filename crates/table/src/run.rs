@@ -1,17 +1,18 @@
 //! Running the play: actions, folding, undo, and what follows from them.
 
-use engine::{Absence, Refusal, Seat, Seats, SentAction, Told, Undo};
+use engine::{Absence, Refusal, Seat, Seats, SentAction, ToldEvent, Undo};
 use serde_json::Value;
 
 use crate::handle::Deed;
 use crate::table::{Draft, Happened};
 use crate::{
-    Act, Action, Actor, Event, No, PauseReason, PersonId, Phase, Presence, Record, Refused, Table, Time,
+    Act, Action, Actor, Event, PauseReason, PersonId, Phase, Presence, Record, Refused, Table, TableError,
+    Time,
 };
 
 impl Draft {
     /// Notes what the game told.
-    pub(crate) fn tell(&mut self, told: Vec<Told>) {
+    pub(crate) fn tell(&mut self, told: Vec<ToldEvent>) {
         self.happened.extend(told.into_iter().map(Happened::Play));
     }
 }
@@ -26,7 +27,7 @@ impl Table {
     ) -> Result<Deed, Refusal> {
         let seat = self.may_act(from, seat).map_err(|no| Refusal::of(&no))?;
         let (head, undo) = (self.head, self.policy.undo);
-        let Some(play) = &mut self.play else { return Err(Refusal::of(&No::NotStarted)) };
+        let Some(play) = &mut self.play else { return Err(Refusal::of(&TableError::NotStarted)) };
         let mark = (undo == Undo::Own).then_some(head);
         let acted = play.carry_out(seat, mark, action)?;
         let mut draft = Draft { action: Some(acted.action), ..Draft::default() };
@@ -40,7 +41,7 @@ impl Table {
         let may = fresh.and_then(|()| self.may_act(from, act.seat)).map_err(|no| Refusal::of(&no));
         let answer = may.and_then(|seat| {
             // Whether it is legal is told; what it would roll is not.
-            let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&No::NotStarted))?.copy();
+            let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&TableError::NotStarted))?.copy();
             let tried = match &act.action {
                 Action::Game(sent) | Action::Unreadable { sent, .. } => copy.carry_out(seat, None, sent),
                 // Only moves are tried out: the game says that this is none.
@@ -52,30 +53,30 @@ impl Table {
     }
 
     /// Refuses somebody who has not seen how the table stands.
-    pub(crate) fn check_seen(&self, seen: Option<u64>, head: u64) -> Result<(), No> {
-        seen.filter(|seen| *seen != head).map_or(Ok(()), |seen| Err(No::Stale { head, seen }))
+    pub(crate) fn check_seen(&self, seen: Option<u64>, head: u64) -> Result<(), TableError> {
+        seen.filter(|seen| *seen != head).map_or(Ok(()), |seen| Err(TableError::Stale { head, seen }))
     }
 
     /// Returns the seat if it is the person's own and may move now.
-    pub(crate) fn may_act(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, No> {
+    pub(crate) fn may_act(&self, from: &PersonId, seat: Option<Seat>) -> Result<Seat, TableError> {
         self.in_progress()?;
         let seat = self.own(from, seat)?;
         match self.chair(seat).map(|chair| chair.presence) {
-            Some(Presence::Gone) => return Err(No::Gone),
-            Some(Presence::Absent { .. }) => return Err(No::Absent),
+            Some(Presence::Gone) => return Err(TableError::Gone),
+            Some(Presence::Absent { .. }) => return Err(TableError::Absent),
             _ => {}
         }
         if self.is_paused() {
-            return Err(No::Paused);
+            return Err(TableError::Paused);
         }
-        if self.seed.is_none() { Err(No::NoDice) } else { Ok(seat) }
+        if self.seed.is_none() { Err(TableError::NoDice) } else { Ok(seat) }
     }
 
     /// AET-17: folding at will.
-    pub(crate) fn fold_seat(&mut self, now: Time, seat: Seat) -> Result<Deed, No> {
+    pub(crate) fn fold_seat(&mut self, now: Time, seat: Seat) -> Result<Deed, TableError> {
         self.in_progress()?;
         if self.chair(seat).is_some_and(|chair| chair.presence == Presence::Gone) {
-            return Err(No::Gone);
+            return Err(TableError::Gone);
         }
         let mut draft = Draft::default();
         self.emit(now, &mut draft, Event::PlayerResigned { player: seat });
@@ -83,14 +84,14 @@ impl Table {
         Ok(Deed::new(Actor::Seat(seat), draft))
     }
 
-    pub(crate) fn undo(&mut self, from: &PersonId, seat: Option<Seat>) -> Result<Deed, No> {
+    pub(crate) fn undo(&mut self, from: &PersonId, seat: Option<Seat>) -> Result<Deed, TableError> {
         let seat = self.may_act(from, seat)?;
         if self.policy.undo == Undo::None {
-            return Err(No::UndoOff);
+            return Err(TableError::UndoOff);
         }
         let play = self.play.as_mut().filter(|play| play.undoable() == Some(seat));
         // Taken back here, so the event is noted and not applied again.
-        let back_to = play.and_then(|play| play.undo()).ok_or(No::NothingToUndo)?;
+        let back_to = play.and_then(|play| play.undo()).ok_or(TableError::NothingToUndo)?;
         let undone = Happened::Table(Box::new(Event::Undone { back_to }));
         let draft = Draft { happened: vec![undone], ..Draft::default() };
         Ok(Deed::new(Actor::Seat(seat), draft))

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Seed};
-use engine::{AnyGame, BadEvent, Policy, Seat, Seats};
+use engine::{AnyGame, EventError, Policy, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -18,7 +18,7 @@ use crate::log::Log;
 use crate::memory::Memory;
 use crate::page::Rolls;
 use crate::table::Dated;
-use crate::{Chair, Clock, Hash, ImportError, Name, PersonId, Phase, Presence, Record, Table, Time};
+use crate::{AskClock, Chair, Hash, ImportError, Name, PersonId, Phase, Presence, Record, Table, Time};
 
 /// What is written down.
 #[derive(Serialize, Deserialize)]
@@ -44,8 +44,8 @@ struct Snapshot {
     finished_at: Option<Time>,
     /// When the latest part of the play began and ended; which one it is, the play knows.
     episode: Option<(Time, Option<Time>)>,
-    clocks: Vec<Clock>,
-    retired: Vec<Clock>,
+    clocks: Vec<AskClock>,
+    retired: Vec<AskClock>,
     host_pause: Option<Time>,
     absence_pause: Seats,
     expelled: Seats,
@@ -160,14 +160,14 @@ impl Table {
             log: kept.log,
             rolls: kept.rolls,
             unrecorded: Memory::default(),
-            lines: Default::default(),
+            connections: Default::default(),
             spectators: Default::default(),
             displays: Default::default(),
             game,
         };
         if let Some(play) = kept.play {
             let restored = table.game.play_on(&play, table.dice());
-            let bad = |refusal: engine::Refusal| ImportError::BadEvent(kept.head, BadEvent(refusal.message));
+            let bad = |refusal: engine::Refusal| ImportError::Event(kept.head, EventError(refusal.message));
             table.play = Some(restored.map_err(bad)?);
         }
         let latest = table.play.as_ref().and_then(|play| play.episode());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::dice::{Commitment, Dice, Key, Seed};
-use engine::{Absence, AnyGame, AnyPlay, Ask, Episode, Policy, Refusal, Seat, Seats, Told};
+use engine::{Absence, AnyGame, AnyPlay, Ask, Episode, Policy, Refusal, Seat, Seats, ToldEvent};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::page::{Page, Rolls};
-use crate::{Actor, Chair, Clock, Entry, Event, Hash, Name, No, PersonId, Presence, Record, Time};
+use crate::{Actor, AskClock, Chair, Entry, Event, Hash, Name, PersonId, Presence, Record, TableError, Time};
 
 /// Everything that opens a table; ids and seed come from outside.
 pub struct Opening {
@@ -75,9 +75,9 @@ pub struct Table {
     pub(crate) finished_at: Option<Time>,
     /// The latest part of the play that begins and ends by itself.
     pub(crate) episode: Option<Dated>,
-    pub(crate) clocks: Vec<Clock>,
+    pub(crate) clocks: Vec<AskClock>,
     /// Clocks of asks that an undo may bring back: it gives no new time.
-    pub(crate) retired: Vec<Clock>,
+    pub(crate) retired: Vec<AskClock>,
     /// Since when the host has everything stand still.
     pub(crate) host_pause: Option<Time>,
     pub(crate) absence_pause: Seats,
@@ -92,7 +92,7 @@ pub struct Table {
     // What follows is of the moment and not of the record: it is gone after a restart.
     /// Answers that the record does not tell.
     pub(crate) unrecorded: Memory,
-    pub(crate) lines: BTreeMap<PersonId, Line>,
+    pub(crate) connections: BTreeMap<PersonId, Connections>,
     pub(crate) spectators: BTreeMap<PersonId, u32>,
     /// The screens on the wall.
     pub(crate) displays: BTreeSet<PersonId>,
@@ -108,8 +108,8 @@ pub(crate) struct Dated {
 
 /// A person's open streams.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Line {
-    pub(crate) streams: u32,
+pub(crate) struct Connections {
+    pub(crate) open: u32,
     /// Since when the last one is closed.
     pub(crate) lost: Option<Time>,
 }
@@ -120,10 +120,10 @@ impl Table {
         let meta = opening.game.meta();
         let policy = opening.policy.clone().unwrap_or_else(|| meta.policy.clone());
         if let Some(flaw) = policy.flaw() {
-            return Err(Refusal::of(&No::BadCommand(flaw.to_owned())));
+            return Err(Refusal::of(&TableError::BadCommand(flaw.to_owned())));
         }
         if !opening.title.is_empty() {
-            Name::new(&opening.title).map_err(|error| Refusal::of(&No::BadName(error)))?;
+            Name::new(&opening.title).map_err(|error| Refusal::of(&TableError::BadName(error)))?;
         }
         let event = Event::TableOpened {
             table: opening.id,
@@ -137,13 +137,13 @@ impl Table {
         };
         // The event was made here: it opens.
         let Some(mut table) = Table::blank(opening.game, &event, Some(opening.seed)) else {
-            return Err(Refusal::of(&No::Closed));
+            return Err(Refusal::of(&TableError::Closed));
         };
         let draft = Draft { happened: vec![Happened::Table(Box::new(event))], ..Draft::default() };
         let record = table.commit(now, Actor::Person(opening.host), None, draft);
         match record {
             Some(record) => Ok((table, record)),
-            None => Err(Refusal::of(&No::Closed)),
+            None => Err(Refusal::of(&TableError::Closed)),
         }
     }
 
@@ -185,7 +185,7 @@ impl Table {
             unrecorded: Memory::default(),
             log: Log::default(),
             rolls: Rolls::default(),
-            lines: BTreeMap::new(),
+            connections: BTreeMap::new(),
             spectators: BTreeMap::new(),
             displays: BTreeSet::new(),
             game,
@@ -273,7 +273,7 @@ impl Table {
     }
 
     /// Returns the clocks.
-    pub fn clocks(&self) -> &[Clock] {
+    pub fn clocks(&self) -> &[AskClock] {
         &self.clocks
     }
 
@@ -358,7 +358,7 @@ impl Table {
             self.chairs().filter_map(|(seat, chair)| Some((seat.0, chair.entropy?))).collect();
         match &self.seed {
             Some(seed) => Dice::keyed(Key::derive(seed, &entropy), 0),
-            // A copy without a seed is read and never played; see `No::NoDice`.
+            // A copy without a seed is read and never played; see `TableError::NoDice`.
             None => Dice::scripted([]),
         }
     }
@@ -450,7 +450,7 @@ pub(crate) struct Draft {
 /// One thing that has happened and is not yet an entry of a record.
 pub(crate) enum Happened {
     Table(Box<Event>),
-    Play(Told),
+    Play(ToldEvent),
 }
 
 impl From<Happened> for Entry {

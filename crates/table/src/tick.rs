@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Debug)]
 enum Due {
     Expire(Ask),
-    LineLost(PersonId),
+    ConnectionLost(PersonId),
     Warn(Seat, u32),
     Remove(Seat),
     PassHost,
@@ -55,7 +55,7 @@ impl Table {
                 return Some((self.at, Due::GiveUp));
             }
             all.extend(self.clocks.iter().filter_map(|clock| Some((clock.until()?, Due::Expire(clock.ask)))));
-            self.lines_due(&mut all);
+            self.connections_due(&mut all);
             self.graces_due(&mut all);
         }
         all.extend(self.host_due());
@@ -64,12 +64,12 @@ impl Table {
         Some((at.max(self.at), due))
     }
 
-    fn lines_due(&self, all: &mut Vec<(Time, Due)>) {
-        for (person, line) in &self.lines {
-            let Some(lost) = line.lost else { continue };
+    fn connections_due(&self, all: &mut Vec<(Time, Due)>) {
+        for (person, connection) in &self.connections {
+            let Some(lost) = connection.lost else { continue };
             let sits = |seat| self.chair(seat).is_some_and(Chair::needs_owner);
             if self.seats_of(person).iter().any(sits) {
-                all.push((lost.max(self.started_at).plus(BLINK_MS), Due::LineLost(person.clone())));
+                all.push((lost.max(self.started_at).plus(BLINK_MS), Due::ConnectionLost(person.clone())));
             }
         }
     }
@@ -106,9 +106,10 @@ impl Table {
                 let told = self.play.as_mut().map(|play| play.expire(ask)).unwrap_or_default();
                 draft.tell(told);
             }
-            Due::LineLost(person) => {
+            Due::ConnectionLost(person) => {
                 // The record knows it from now on: whoever comes back elsewhere is not lost again.
-                let lost = self.lines.remove(&person).and_then(|line| line.lost).unwrap_or(at);
+                let lost =
+                    self.connections.remove(&person).and_then(|connection| connection.lost).unwrap_or(at);
                 for seat in self.seats_of(&person).iter() {
                     if self.chair(seat).is_some_and(Chair::needs_owner) {
                         self.mark_absent(at, &mut draft, seat, lost.max(self.started_at), false);

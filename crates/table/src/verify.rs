@@ -17,7 +17,7 @@ pub struct Verdict {
 
 /// Why the dice of a play are not proved fair.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfair {
+pub enum VerifyError {
     /// The seed is not there: the play is not over.
     #[error("the seed is not revealed: only a finished play can be checked")]
     NoSeed,
@@ -55,7 +55,7 @@ pub enum Unfair {
     },
     /// An event does not read.
     #[error("record {0} has an event that does not read")]
-    BadEvent(u64),
+    Event(u64),
     /// A record was changed after it was written.
     #[error("the dice are right, but record {0} was changed: the chain of hashes breaks there")]
     Chain(u64),
@@ -70,11 +70,11 @@ fn words(roll: &Roll) -> String {
 }
 
 /// Checks a finished play roll by roll, then the chain of its records.
-pub fn verify(export: &Export, game: &dyn AnyGame) -> Result<Verdict, Unfair> {
-    let seed = export.seed.as_ref().ok_or(Unfair::NoSeed)?;
-    let commitment = committed(export).ok_or(Unfair::NoStart)?;
+pub fn verify(export: &Export, game: &dyn AnyGame) -> Result<Verdict, VerifyError> {
+    let seed = export.seed.as_ref().ok_or(VerifyError::NoSeed)?;
+    let commitment = committed(export).ok_or(VerifyError::NoStart)?;
     if !commitment.matches(seed) || *commitment != export.commitment {
-        return Err(Unfair::Commitment);
+        return Err(VerifyError::Commitment);
     }
     let dice = Dice::keyed(Key::derive(seed, &added(export)?), 0);
     let verdict = check_rolls(export, game, &dice, renewed_at(export))?;
@@ -82,39 +82,43 @@ pub fn verify(export: &Export, game: &dyn AnyGame) -> Result<Verdict, Unfair> {
     Ok(verdict)
 }
 
-fn check_rolls(export: &Export, game: &dyn AnyGame, dice: &Dice, from: u64) -> Result<Verdict, Unfair> {
+fn check_rolls(export: &Export, game: &dyn AnyGame, dice: &Dice, from: u64) -> Result<Verdict, VerifyError> {
     let mut number = 0;
     for record in &export.records {
         for entry in &record.entries {
             let Entry::Play { event, .. } = entry else { continue };
-            for told in game.rolls(event).map_err(|_| Unfair::BadEvent(record.seq))? {
+            for told in game.rolls(event).map_err(|_| VerifyError::Event(record.seq))? {
                 let expected = dice.again(number, &told);
                 if number >= from && told != expected {
-                    return Err(Unfair::Roll { number, seq: record.seq, told, expected });
+                    return Err(VerifyError::Roll { number, seq: record.seq, told, expected });
                 }
                 number += 1;
             }
         }
         if number != record.dice {
-            return Err(Unfair::Count { seq: record.seq, told: number, counted: record.dice });
+            return Err(VerifyError::Count { seq: record.seq, told: number, counted: record.dice });
         }
     }
     let unchecked = from.min(number);
     Ok(Verdict { rolls: number - unchecked, unchecked })
 }
 
-fn check_chain(export: &Export) -> Result<(), Unfair> {
+fn check_chain(export: &Export) -> Result<(), VerifyError> {
     let mut prev = Hash::ZERO;
     for (record, seq) in export.records.iter().zip(1..) {
         if record.seq != seq || record.prev != prev {
             // Where the hash does not fit, it is the record before that was changed.
-            return Err(Unfair::Chain(if record.seq == seq { seq.saturating_sub(1).max(1) } else { seq }));
+            return Err(VerifyError::Chain(if record.seq == seq {
+                seq.saturating_sub(1).max(1)
+            } else {
+                seq
+            }));
         }
         prev = record.hash();
     }
     // Nothing follows the last record: the document itself says its hash.
     if prev != export.head {
-        return Err(Unfair::Chain(export.records.len() as u64));
+        return Err(VerifyError::Chain(export.records.len() as u64));
     }
     Ok(())
 }
@@ -140,7 +144,7 @@ fn renewed_at(export: &Export) -> u64 {
 }
 
 /// Returns what the seats added to the dice before the start.
-fn added(export: &Export) -> Result<Vec<(u8, Entropy)>, Unfair> {
+fn added(export: &Export) -> Result<Vec<(u8, Entropy)>, VerifyError> {
     let mut chairs: Vec<(Seat, Option<Entropy>)> = Vec::new();
     for (_, event) in events(export) {
         match event {
@@ -156,5 +160,5 @@ fn added(export: &Export) -> Result<Vec<(u8, Entropy)>, Unfair> {
             _ => {}
         }
     }
-    Err(Unfair::NoStart)
+    Err(VerifyError::NoStart)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::dice::{Commitment, Seed};
-use engine::scene::Presence as Shown;
+use engine::scene::SeatPresence as Shown;
 use engine::{AnyPlay, Episode, Policy, Seat, Seats};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -311,7 +311,7 @@ impl Table {
 
     /// AET-14: the clock is visible to everybody who looks.
     fn clock_views(&self, now: Time) -> Vec<ClockView> {
-        let of = |clock: &crate::Clock| ClockView {
+        let of = |clock: &crate::AskClock| ClockView {
             seat: clock.ask.seat,
             kind: clock.ask.kind.word(),
             until: clock.until(),

@@ -4,11 +4,11 @@ use engine::{AnyGame, Bot};
 use serde_json::Value;
 use table::Name;
 
-use cli::Mistake;
+use cli::CliError;
 
 /// Who is to sit down, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Guest {
+pub enum LocalPlayer {
     /// Somebody at this keyboard, by name.
     Person(String),
     /// A machine.
@@ -25,7 +25,7 @@ pub fn guests(
     bot: Bot,
     game: &dyn AnyGame,
     setup: &Value,
-) -> Result<Vec<Guest>, Mistake> {
+) -> Result<Vec<LocalPlayer>, CliError> {
     let mut guests = people(names)?;
     let fits = |n: usize| u8::try_from(n).is_ok_and(|n| game.check_setup(setup, n).is_ok());
     let most = usize::from(game.meta().seats.to);
@@ -35,18 +35,18 @@ pub fn guests(
         None => (guests.len().max(2)..=most).find(|n| fits(*n)).unwrap_or(guests.len()),
     };
     game.check_setup(setup, u8::try_from(n).unwrap_or(u8::MAX))?;
-    guests.resize(n, Guest::Machine(bot));
+    guests.resize(n, LocalPlayer::Machine(bot));
     Ok(guests)
 }
 
 /// Reads the names, and says which is no good and why.
-fn people(names: &[String]) -> Result<Vec<Guest>, Mistake> {
+fn people(names: &[String]) -> Result<Vec<LocalPlayer>, CliError> {
     if names.is_empty() {
-        return Ok(vec![Guest::Person(NOBODY.to_owned())]);
+        return Ok(vec![LocalPlayer::Person(NOBODY.to_owned())]);
     }
     let person = |(place, name): (usize, &String)| match Name::new(name) {
-        Ok(name) => Ok(Guest::Person(name.as_str().to_owned())),
-        Err(error) => Err(Mistake::new("INVALID_NAME", format!("name {}: {error}", place + 1))),
+        Ok(name) => Ok(LocalPlayer::Person(name.as_str().to_owned())),
+        Err(error) => Err(CliError::new("INVALID_NAME", format!("name {}: {error}", place + 1))),
     };
     names.iter().enumerate().map(person).collect()
 }

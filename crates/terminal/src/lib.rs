@@ -10,8 +10,8 @@ mod screen;
 mod standings;
 mod story;
 
-pub use guests::{Guest, guests};
+pub use guests::{LocalPlayer, guests};
 pub use lines::run as play_in_lines;
 pub use room::{Pace, Room, Terms};
 pub use screen::{Paint, run as play_on_screen};
-pub use standings::{Place, Standings};
+pub use standings::{StandingRow, Standings};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use cli::Mistake;
+use cli::CliError;
 use engine::dice::{Entropy, Seed};
 use engine::{AnyGame, Bot, Luck, Policy, Seat, Seats};
 use scene::{Scene, Text};
@@ -15,7 +15,7 @@ use table::{
     TableAction, Time,
 };
 
-use crate::guests::Guest;
+use crate::guests::LocalPlayer;
 use crate::standings::Standings;
 
 /// What a table is opened with.
@@ -56,7 +56,7 @@ const PAUSE_MS: u64 = 100;
 
 impl Room {
     /// Opens a table, seats everybody and starts the game.
-    pub fn open(game: &Arc<dyn AnyGame>, terms: Terms, guests: &[Guest]) -> anyhow::Result<Room> {
+    pub fn open(game: &Arc<dyn AnyGame>, terms: Terms, guests: &[LocalPlayer]) -> anyhow::Result<Room> {
         let now = wall_clock();
         let opening = Opening {
             id: terms.id.unwrap_or_else(|| format!("local-{}", now.0)),
@@ -67,7 +67,7 @@ impl Room {
             host: keyboard(),
             seed: Seed::from_bytes(random()?),
         };
-        let (table, first) = Table::open(now, opening).map_err(Mistake::from)?;
+        let (table, first) = Table::open(now, opening).map_err(CliError::from)?;
         let luck = match terms.luck {
             Some(luck) => luck,
             None => Luck::new(u64::from_le_bytes(random()?)),
@@ -77,21 +77,21 @@ impl Room {
         for guest in guests {
             room.seat(guest)?;
         }
-        room.order(TableAction::Start {}).map_err(|refused| Mistake::from(refused.refusal))?;
+        room.order(TableAction::Start {}).map_err(|refused| CliError::from(refused.refusal))?;
         Ok(room)
     }
 
-    fn seat(&mut self, guest: &Guest) -> anyhow::Result<()> {
+    fn seat(&mut self, guest: &LocalPlayer) -> anyhow::Result<()> {
         let done = match guest {
-            Guest::Person(name) => {
+            LocalPlayer::Person(name) => {
                 let entropy = Some(Entropy::from_bytes(random()?));
                 self.ask(keyboard(), Request::Sit { seat: None, name: name.clone(), mark: None, entropy })
             }
-            Guest::Machine(level) => {
+            LocalPlayer::Machine(level) => {
                 self.order(TableAction::AddBot { seat: None, level: *level, name: None })
             }
         };
-        done.map_err(|refused| Mistake::from(refused.refusal))?;
+        done.map_err(|refused| CliError::from(refused.refusal))?;
         Ok(())
     }
 
@@ -199,8 +199,8 @@ impl Room {
         let action = play.choose(level, seat, &mut self.luck).context("the bot knows no action")?;
         let chair = self.table.chair(seat).context("an empty chair is asked")?;
         let (from, act) = (chair.person.clone(), Act::from_json(Some(seat), action, None));
-        let act = act.map_err(Mistake::from)?;
-        self.ask(from, Request::Act(act)).map_err(|refused| Mistake::from(refused.refusal))?;
+        let act = act.map_err(CliError::from)?;
+        self.ask(from, Request::Act(act)).map_err(|refused| CliError::from(refused.refusal))?;
         Ok(())
     }
 

@@ -11,19 +11,17 @@ pub struct Standings {
     /// Who won.
     pub heading: String,
     /// A row for each seat, best first.
-    pub rows: Vec<Place>,
+    pub rows: Vec<StandingRow>,
 }
 
 /// A seat in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct StandingRow {
     /// Its place; none if the game was left.
     pub place: Option<u8>,
-    /// The seat.
     pub seat: u8,
     /// Who has it.
     pub name: String,
-    /// Its score.
     pub score: i64,
     /// What else was counted.
     pub counted: String,
@@ -32,14 +30,14 @@ pub struct Place {
 impl Standings {
     /// Reads the end of a play.
     pub fn of(outcome: &Outcome, scene: &Scene) -> Standings {
-        let row = |standing: &Standing| Place {
+        let row = |standing: &Standing| StandingRow {
             place: (!outcome.abandoned).then_some(standing.place),
             seat: standing.seat.0,
             name: scene.name_of(standing.seat.0),
             score: standing.score,
             counted: counted(standing),
         };
-        let rows: Vec<Place> = outcome.standings.iter().map(row).collect();
+        let rows: Vec<StandingRow> = outcome.standings.iter().map(row).collect();
         let winners: Vec<&str> =
             rows.iter().filter(|row| row.place == Some(1)).map(|row| row.name.as_str()).collect();
         let heading = match winners.split_last() {
@@ -52,7 +50,7 @@ impl Standings {
 
     /// Reads how a play stands that is left before its end.
     pub fn left(scene: &Scene) -> Standings {
-        let rows = scores(scene).into_iter().map(|(seat, score)| Place {
+        let rows = scores(scene).into_iter().map(|(seat, score)| StandingRow {
             place: None,
             seat,
             name: scene.name_of(seat),

@@ -3,12 +3,12 @@
 
 use std::collections::VecDeque;
 
-use scene::{Line, Panel, Scene};
+use scene::{LogLine, Panel, Scene};
 
 /// Every sentence so far, newest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Story {
-    lines: VecDeque<Line>,
+    lines: VecDeque<LogLine>,
     n_told: usize,
 }
 
@@ -28,12 +28,12 @@ impl Story {
         self.lines.truncate(KEPT);
     }
 
-    fn continues(&self, older: &[Line]) -> bool {
+    fn continues(&self, older: &[LogLine]) -> bool {
         older.iter().zip(&self.lines).all(|(one, other)| one == other) && older.len() <= self.lines.len()
     }
 
     /// Goes through the sentences, newest first.
-    pub(crate) fn newest(&self) -> impl ExactSizeIterator<Item = &Line> {
+    pub(crate) fn newest(&self) -> impl ExactSizeIterator<Item = &LogLine> {
         self.lines.iter()
     }
 
@@ -43,7 +43,7 @@ impl Story {
     }
 }
 
-fn shown(scene: &Scene) -> &[Line] {
+fn shown(scene: &Scene) -> &[LogLine] {
     let log = scene.panels.iter().find_map(|panel| match panel {
         Panel::Log { lines } => Some(lines.as_slice()),
         _ => None,
@@ -57,7 +57,7 @@ mod tests {
     use scene::Text;
 
     fn picture(words: &[&str]) -> Scene {
-        let lines = words.iter().map(|words| Line { seat: None, text: Text::verbatim(*words) }).collect();
+        let lines = words.iter().map(|words| LogLine { seat: None, text: Text::verbatim(*words) }).collect();
         Scene { panels: vec![Panel::Log { lines }], ..Scene::default() }
     }
 

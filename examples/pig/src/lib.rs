@@ -1,6 +1,5 @@
 //! Pig: roll one die as often as you like; a 1 loses the turn, holding keeps it. First to 100 wins.
 //! The worked example of `docs/add-a-game.md`: everything a game needs, and nothing else.
-#![allow(missing_docs)] // The names say it.
 
 mod scene;
 

@@ -34,10 +34,10 @@ mod words;
 use std::borrow::Cow;
 
 use engine::dice::Roll;
-use engine::scene::{Line, Scene};
+use engine::scene::{LogLine, Scene};
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
-    Seats, Simulation, Step, Undo,
+    Absence, Ask, Game, Luck, Meta, Outcome, Policy, PolicyLimits, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, StateError, Step, Undo,
 };
 
 pub use act::Action;
@@ -134,7 +134,7 @@ impl Game for Aetharn {
         reads: 1,
         seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: MIN_PLAYERS },
         policy: Policy {
-            limits: Limits { turn: Some(TURN_TIME_LIMIT_SECONDS), ..Limits::NONE },
+            limits: PolicyLimits { turn: Some(TURN_TIME_LIMIT_SECONDS), ..PolicyLimits::NONE },
             absence: Absence::Grace {
                 seconds: ABSENCE_GRACE_PERIOD_SECONDS,
                 warnings: Cow::Borrowed(&GRACE_WARNING_INTERVALS),
@@ -208,11 +208,11 @@ impl Game for Aetharn {
         out.extend(event.roll());
     }
 
-    fn tell(_state: &State, event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<LogLine> {
         tell::tell(event)
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         state.check()
     }
 

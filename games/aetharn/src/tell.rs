@@ -1,12 +1,12 @@
 //! What happened, a sentence each, for the log. Most events need none: the picture shows them.
 
 use engine::Seat;
-use engine::scene::{Line, Text};
+use engine::scene::{LogLine, Text};
 
 use crate::Event;
 
 /// Tells an event in a sentence.
-pub(crate) fn tell(event: &Event) -> Option<Line> {
+pub(crate) fn tell(event: &Event) -> Option<LogLine> {
     let (seat, text) = match event {
         Event::DiceRolled(rolled) => {
             let faces = rolled.faces();
@@ -37,7 +37,7 @@ pub(crate) fn tell(event: &Event) -> Option<Line> {
         }
         Event::GameStarted { .. } | Event::TurnStarted { .. } | Event::TurnEnded { .. } => return None,
     };
-    Some(Line { seat: Some(seat.0), text: text.seat("who", seat) })
+    Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) })
 }
 
 fn lost(begin: Text, player: Seat, points: u32) -> Text {

@@ -77,11 +77,11 @@ pub use view::shown::{AilmentView, CreatureView, EconomyView, SheetView};
 pub use view::sights::{BlockedView, Miss, MissView, SightView};
 pub use view::{PlaceView, Stage, TerrainView, View, ZoneView};
 
-use ::scene::{Line, Scene, Text};
+use ::scene::{LogLine, Scene, Text};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
-    Seats, Simulation, Staging, Step, Undo,
+    Absence, Ask, Game, Luck, Meta, Outcome, Policy, PolicyLimits, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, Staging, StateError, Step, Undo,
 };
 
 // Every number of the session's own stands here; those of the rules are in `rules5e`.
@@ -169,7 +169,7 @@ impl Game for Combat {
         reads: 1,
         seats: SeatRange { from: 1, to: 8, usual: 2 },
         policy: Policy {
-            limits: Limits {
+            limits: PolicyLimits {
                 turn: None,
                 choice: None,
                 roll: Some(ROLL_SECONDS),
@@ -276,11 +276,11 @@ impl Game for Combat {
         u32::try_from(cells.saturating_add(creatures)).unwrap_or(u32::MAX)
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         sound::check(state)
     }
 
-    fn tell(state: &State, event: &Event) -> Option<Line> {
+    fn tell(state: &State, event: &Event) -> Option<LogLine> {
         tell::tell(state, event)
     }
 

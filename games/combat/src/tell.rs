@@ -7,7 +7,7 @@ pub(crate) mod phrases;
 pub(crate) mod words;
 
 use rules5e::DeathSave;
-use scene::{Line, Text};
+use scene::{LogLine, Text};
 
 use crate::tell::blows::{attack, damage, dice, source};
 use crate::tell::phrases::{commas, listed, name, term};
@@ -16,11 +16,11 @@ use crate::{
 };
 
 /// Tells an event in a sentence.
-pub(crate) fn tell(state: &State, event: &Event) -> Option<Line> {
+pub(crate) fn tell(state: &State, event: &Event) -> Option<LogLine> {
     let about = event.subject();
     let text = sentence(state, event)?;
     let seat = about.and_then(|id| state.creature(id)).filter(|creature| creature.is_player);
-    Some(Line { seat: seat.map(|creature| creature.seat.0), text: named(state, text, about) })
+    Some(LogLine { seat: seat.map(|creature| creature.seat.0), text: named(state, text, about) })
 }
 
 /// Fills in the name of whom a sentence is about.

@@ -1,5 +1,5 @@
 //! How many plays a second five players make; every measurement first asserts its answer.
-#![allow(missing_docs, clippy::expect_used)]
+#![allow(clippy::expect_used)]
 
 use std::hint::black_box;
 use std::sync::Arc;

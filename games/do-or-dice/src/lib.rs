@@ -74,8 +74,8 @@ pub use view::{LineView, PlayerView, TurnView, View};
 use ::scene::Scene;
 use dice::Roll;
 use engine::{
-    Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
-    Step,
+    Ask, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
+    StateError, Step,
 };
 
 // Every number of the rules stands here.
@@ -245,7 +245,7 @@ impl Game for DoOrDice {
         out.extend(event.roll());
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         check::check(state)
     }
 

@@ -2,7 +2,7 @@
 //! nothing: the view says what is open.
 
 use engine::Seats;
-use scene::{Announcement, Die, DieState, Group, Line, Manner, Panel, Scene, Sound, Text, Tone, Tray};
+use scene::{Announcement, Die, DieState, Group, LogLine, Manner, Panel, Scene, Sound, Text, Tone, Tray};
 
 use crate::words::{self, loud, status};
 use crate::{Awaits, DIE_SIDES, Moment, Phase, TurnView, View, cards, controls};
@@ -67,7 +67,7 @@ fn tray(view: &View) -> Tray {
 fn log(view: &View) -> Panel {
     let newest = view.log.iter().rev().take(LINES);
     let lines =
-        newest.map(|line| Line { seat: line.actor.map(|seat| seat.0), text: line.text.clone() }).collect();
+        newest.map(|line| LogLine { seat: line.actor.map(|seat| seat.0), text: line.text.clone() }).collect();
     Panel::Log { lines }
 }
 

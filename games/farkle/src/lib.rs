@@ -48,11 +48,11 @@ pub use setup::Setup;
 pub use state::{End, FinalRound, Moment, Phase, Player, Selection, State, Status, Turn};
 pub use view::{Controls, DieView, FinalRoundView, PlayerView, SelectionView, TurnView, View};
 
-use ::scene::{Line, Scene};
+use ::scene::{LogLine, Scene};
 use dice::Roll;
 use engine::{
-    Absence, Ask, Flaw, Game, Limits, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange,
-    Seats, Simulation, Step, Undo,
+    Absence, Ask, Game, Luck, Meta, Outcome, Policy, PolicyLimits, Registry, RuleBook, Seat, SeatRange,
+    Seats, Simulation, StateError, Step, Undo,
 };
 use pips::DiceSet;
 
@@ -120,7 +120,7 @@ impl Game for Farkle {
         seats: SeatRange { from: MIN_PLAYERS, to: MAX_PLAYERS, usual: 2 },
         // FAR-11: no clock, and a turn waits for its player.
         policy: Policy {
-            limits: Limits::NONE,
+            limits: PolicyLimits::NONE,
             absence: Absence::Pause,
             undo: Undo::None,
             pace: 100,
@@ -189,11 +189,11 @@ impl Game for Farkle {
         apply::rolls(event, out);
     }
 
-    fn tell(_state: &State, event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<LogLine> {
         tell::tell(event)
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         check::check(state)
     }
 

@@ -1,12 +1,12 @@
 //! What happened, a sentence each, for the log. Most events need none: the picture shows them.
 
 use engine::Seat;
-use scene::{Line, Text};
+use scene::{LogLine, Text};
 
 use crate::Event;
 
 /// Tells an event in a sentence.
-pub(crate) fn tell(event: &Event) -> Option<Line> {
+pub(crate) fn tell(event: &Event) -> Option<LogLine> {
     let (seat, text) = match *event {
         Event::DiceRolled { player, dice_values, rolled_dice_indices, .. } => {
             let faces =
@@ -45,7 +45,7 @@ pub(crate) fn tell(event: &Event) -> Option<Line> {
         | Event::SelectionChanged { .. }
         | Event::TurnEnded { .. } => return None,
     };
-    Some(Line { seat: Some(seat.0), text: text.seat("who", seat) })
+    Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) })
 }
 
 fn lost(player: Seat, code: &'static str, begin: &'static str, points: u32) -> Text {

@@ -1,5 +1,5 @@
 //! How fast the map answers; every measurement first asserts its answer.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::hint::black_box;
 

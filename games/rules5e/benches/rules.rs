@@ -1,5 +1,4 @@
 //! How fast the rules answer; every answer is checked.
-#![allow(missing_docs)]
 
 use std::hint::black_box;
 

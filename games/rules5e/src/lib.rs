@@ -4,6 +4,9 @@
 //! Nothing here knows an encounter, a turn order or a table: callers bring the numbers and get answers. Nothing here
 //! rolls dice, reads a file or a clock, or panics on what it is given.
 
+// Strangers read this: everything that they can name is explained.
+#![warn(missing_docs)]
+
 mod ability;
 mod attack;
 mod check;

@@ -1,5 +1,5 @@
 //! How many solo games a second are played out through the registry, each answer checked.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::hint::black_box;
 

@@ -1,6 +1,6 @@
 //! What must hold of a state that came from outside. It judges and never mends.
 
-use engine::Flaw;
+use engine::StateError;
 
 use crate::{
     Card, Category, End, Hand, Keep, MAX_PLAYERS, MIN_PLAYERS, Phase, Player, Rules, State, Thrown, Turn,
@@ -8,43 +8,43 @@ use crate::{
 };
 
 /// Says what is wrong with a state.
-pub(crate) fn check(state: &State) -> Result<(), Flaw> {
+pub(crate) fn check(state: &State) -> Result<(), StateError> {
     let range = usize::from(MIN_PLAYERS)..=usize::from(MAX_PLAYERS);
-    Flaw::unless(range.contains(&state.players.len()), "a play has one to eight players")?;
+    StateError::unless(range.contains(&state.players.len()), "a play has one to eight players")?;
     state.players.iter().try_for_each(|(_, player)| check_player(player, state.setup.rules))?;
     let n_turns: u32 = state.players.iter().map(|(_, player)| u32::from(player.turns)).sum();
-    Flaw::unless(n_turns == state.turn_number, "the turns of the players do not add up")?;
+    StateError::unless(n_turns == state.turn_number, "the turns of the players do not add up")?;
     let is_somebody = state.moment.is_none_or(|moment| state.players.get(moment.player()).is_some());
-    Flaw::unless(is_somebody, "a moment is about nobody")?;
+    StateError::unless(is_somebody, "a moment is about nobody")?;
     if state.phase() == Phase::Lobby {
         return check_lobby(state);
     }
     let n = state.players.len();
-    Flaw::unless(state.turn_order.is_of(n), "the turn order does not name every seat once")?;
-    Flaw::unless(usize::from(state.active_turn_index) < n, "the active turn is not in the order")?;
+    StateError::unless(state.turn_order.is_of(n), "the turn order does not name every seat once")?;
+    StateError::unless(usize::from(state.active_turn_index) < n, "the active turn is not in the order")?;
     check_turns(state)?;
     check_end(state)?;
     state.turn.as_ref().map_or(Ok(()), |turn| check_turn(state, turn))
 }
 
-fn check_lobby(state: &State) -> Result<(), Flaw> {
+fn check_lobby(state: &State) -> Result<(), StateError> {
     let is_fresh = state.players.iter().all(|(_, player)| *player == Player::default())
         && state.moment.is_none()
         && state.turn.is_none()
         && (state.turn_number, state.active_turn_index) == (0, 0);
-    Flaw::unless(is_fresh, "something happened before the start")
+    StateError::unless(is_fresh, "something happened before the start")
 }
 
-fn check_player(player: &Player, rules: Rules) -> Result<(), Flaw> {
+fn check_player(player: &Player, rules: Rules) -> Result<(), StateError> {
     let Player { card, turns, out } = player;
     let can_stand = |category: Category| {
         card.get(category).is_none_or(|points| (*out && points == 0) || can_score(category, points))
     };
-    Flaw::unless(Category::ALL.into_iter().all(can_stand), "a box has points that no dice make")?;
-    Flaw::unless(card.is_full() || !out, "who left has an open box")?;
+    StateError::unless(Category::ALL.into_iter().all(can_stand), "a box has points that no dice make")?;
+    StateError::unless(card.is_full() || !out, "who left has an open box")?;
     let n_scored = card.used().len() - if *out { card.n_zeros() } else { 0 };
     let is_played = usize::from(*turns) <= Category::ALL.len() && n_scored <= usize::from(*turns);
-    Flaw::unless(is_played, "a card has more points than turns")?;
+    StateError::unless(is_played, "a card has more points than turns")?;
     check_bonuses(card, rules)
 }
 
@@ -53,16 +53,16 @@ fn can_score(category: Category, points: u8) -> bool {
     Hand::all().any(|hand| hand.points(category) == points)
 }
 
-fn check_bonuses(card: &Card, rules: Rules) -> Result<(), Flaw> {
+fn check_bonuses(card: &Card, rules: Rules) -> Result<(), StateError> {
     let n = usize::from(card.yahtzee_bonuses());
     let is_earned = rules == Rules::Official
         && card.get(Category::Yahtzee) == Some(YAHTZEE_POINTS)
         && n < card.used().len();
-    Flaw::unless(n == 0 || is_earned, "a further Yahtzee was rewarded without a first")
+    StateError::unless(n == 0 || is_earned, "a further Yahtzee was rewarded without a first")
 }
 
 /// Every turn but the present one has filled a box.
-fn check_turns(state: &State) -> Result<(), Flaw> {
+fn check_turns(state: &State) -> Result<(), StateError> {
     let holds = state.players.iter().filter(|(_, player)| !player.out).all(|(seat, player)| {
         let is_on_turn = state.turn.is_some_and(|turn| turn.player == seat);
         // The turn that the last of several did not end has filled none.
@@ -74,10 +74,10 @@ fn check_turns(state: &State) -> Result<(), Flaw> {
             _ => false,
         }
     });
-    Flaw::unless(holds, "the turns of a player do not fill the card")
+    StateError::unless(holds, "the turns of a player do not fill the card")
 }
 
-fn check_end(state: &State) -> Result<(), Flaw> {
+fn check_end(state: &State) -> Result<(), StateError> {
     let left = state.seats_in();
     let is_due = left.iter().any(|seat| state.is_due(seat));
     let is_last = state.last_standing().is_some();
@@ -87,21 +87,21 @@ fn check_end(state: &State) -> Result<(), Flaw> {
         Some(End::LastPlayerStanding) => is_last && is_due,
         Some(End::AllPlayersLeft) => left.is_empty(),
     };
-    Flaw::unless(holds, "the end does not follow from the cards")?;
-    Flaw::unless(state.end.is_none() || state.turn.is_none(), "a turn goes on after the end")
+    StateError::unless(holds, "the end does not follow from the cards")?;
+    StateError::unless(state.end.is_none() || state.turn.is_none(), "a turn goes on after the end")
 }
 
-fn check_turn(state: &State, turn: &Turn) -> Result<(), Flaw> {
+fn check_turn(state: &State, turn: &Turn) -> Result<(), StateError> {
     let place = state.turn_order.place_of(turn.player);
     let is_theirs = place == Some(state.active_turn_index.into()) && state.is_due(turn.player);
-    Flaw::unless(is_theirs, "the turn is not the active player's")?;
+    StateError::unless(is_theirs, "the turn is not the active player's")?;
     let rolls = turn.rolls.as_slice();
     let is_rolled = rolls.iter().all(|thrown| Hand::of(thrown.values).is_some());
-    Flaw::unless(is_rolled, "a die shows no face")?;
+    StateError::unless(is_rolled, "a die shows no face")?;
     let keeps_nothing = rolls.first().is_none_or(|thrown| thrown.kept_dice.is_empty());
-    Flaw::unless(keeps_nothing, "the first roll keeps dice")?;
+    StateError::unless(keeps_nothing, "the first roll keeps dice")?;
     let follows = rolls.iter().zip(rolls.iter().skip(1)).all(|(before, after)| is_reroll(before, after));
-    Flaw::unless(follows, "a kept die changed, or nothing was rolled")
+    StateError::unless(follows, "a kept die changed, or nothing was rolled")
 }
 
 fn is_reroll(before: &Thrown, after: &Thrown) -> bool {

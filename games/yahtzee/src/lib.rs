@@ -63,10 +63,10 @@ pub use turn::{Rolls, Thrown, Turn};
 pub use view::{BoxesView, DiceView, GamePhase, PlayerView, RollView, ScorecardView, View};
 
 use engine::dice::Roll;
-use engine::scene::{Line, Scene};
+use engine::scene::{LogLine, Scene};
 use engine::{
-    Ask, Flaw, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
-    Step,
+    Ask, Game, Luck, Meta, Outcome, Policy, Registry, RuleBook, Seat, SeatRange, Seats, Simulation,
+    StateError, Step,
 };
 
 /// The fewest players.
@@ -178,11 +178,11 @@ impl Game for Yahtzee {
         out.extend(event.roll());
     }
 
-    fn tell(_state: &State, event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<LogLine> {
         tell::tell(event)
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         check::check(state)
     }
 

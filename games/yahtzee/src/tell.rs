@@ -1,11 +1,11 @@
 //! What happened, a sentence each, for the log. Most events need none: the picture shows them.
 
-use engine::scene::{Line, Text};
+use engine::scene::{LogLine, Text};
 
 use crate::{Event, words};
 
 /// Tells an event in a sentence.
-pub(crate) fn tell(event: &Event) -> Option<Line> {
+pub(crate) fn tell(event: &Event) -> Option<LogLine> {
     let (seat, text) = match event {
         Event::DiceRolled(rolled) => {
             let text = Text::new("yahtzee.log.rolled", "{who} rolled, and the dice show {dice}.");
@@ -32,5 +32,5 @@ pub(crate) fn tell(event: &Event) -> Option<Line> {
         }
         Event::GameStarted { .. } | Event::TurnStarted { .. } | Event::TurnEnded { .. } => return None,
     };
-    Some(Line { seat: Some(seat.0), text: text.seat("who", seat) })
+    Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) })
 }

@@ -1,5 +1,5 @@
 /** The course of a play: every step in short, its turns, and its loud moments. */
-import type { Announcement, Line, Phase, Text } from '../wire/types'
+import type { Announcement, LogLine, Phase, Text } from '../wire/types'
 
 export type Step = {
   step: number
@@ -7,7 +7,7 @@ export type Step = {
   phase: Phase
   turn?: number
   status: Text
-  lines?: Line[]
+  lines?: LogLine[]
   announcements?: Announcement[]
   /** What every seat has, by seat. */
   scores: number[]

@@ -1,4 +1,4 @@
-/** What this device remembers: passes to tables, the name, the mark. Nothing of it ever stands in an address. */
+/** What this device remembers: tokens to tables, the name, the mark. Nothing of it ever stands in an address. */
 
 /** A table that was played or opened here. */
 export type Kept = {
@@ -6,7 +6,7 @@ export type Kept = {
   code: string | null
   game: string
   title: string
-  /** The pass; tables that were only watched have none. */
+  /** The token; tables that were only watched have none. */
   token?: string
   /** The id that stands for this person at this table. */
   sit: string

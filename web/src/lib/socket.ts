@@ -12,7 +12,7 @@ type Hears = {
   status: (status: Status, tryAt?: number) => void
   since: () => number | undefined
 }
-type Frame = { type: 'act' | 'sit' | 'stand'; id: string } & Record<string, unknown>
+type SentMessage = { type: 'act' | 'sit' | 'stand'; id: string } & Record<string, unknown>
 
 /** How long to wait before the next try, and at most. */
 const FIRST_WAIT = 250
@@ -35,7 +35,7 @@ export class TableSocket {
   private greeted = false
   private over = false
   /** What was sent and not answered. */
-  private readonly open = new Map<string, Frame>()
+  private readonly open = new Map<string, SentMessage>()
 
   constructor(
     private hello: Hello,
@@ -48,12 +48,12 @@ export class TableSocket {
     this.connect()
   }
 
-  /** Uses a pass from now on; the next hello says so. */
+  /** Uses a token from now on; the next hello says so. */
   know(token: string): void {
     this.hello = { ...this.hello, token }
   }
 
-  send(frame: Frame): void {
+  send(frame: SentMessage): void {
     this.open.set(frame.id, frame)
     if (!this.greeted) return
     this.write(frame)

@@ -41,7 +41,7 @@ export class TableState {
   /** When the next try to reach the house is made. */
   tryAt = $state<number | undefined>()
   ended = $state.raw<Ended | undefined>()
-  /** The id of whoever looks by a pass. */
+  /** The id of whoever looks by a token. */
   person = $state<string | undefined>()
   refused = $state.raw<Refused | undefined>()
   said = $state.raw<Said | undefined>()

@@ -12,7 +12,7 @@ import { groundOf, heightOf } from './terrain'
 /** Something that can be chosen: a creature or a cell. */
 export type Hit = { pick: Pick; kind: 'tokens' | 'cells'; id: number }
 /** A line from one creature to another. */
-export type Line = { from: Token; token: Token; aim: Aim | undefined }
+export type SightLine = { from: Token; token: Token; aim: Aim | undefined }
 export type By = 'mouse' | 'touch' | 'key'
 
 export class Aiming {
@@ -233,7 +233,7 @@ export class Aiming {
     return this.map && aimOf(this.map, this.control, token.id)
   }
   /** The lines that everybody sees: who aims at whom while the dice are waited for. */
-  get shots(): Line[] {
+  get shots(): SightLine[] {
     return (this.map?.shots ?? []).flatMap(({ from, aim }) => {
       const [by, token] = [this.token(from), this.token(aim.token)]
       return by && token ? [{ from: by, token, aim }] : []
@@ -247,11 +247,11 @@ export class Aiming {
     return this.aimed.includes(token.id) || this.isShotAt(token)
   }
   /** The lines to draw: those that everybody sees, and those of whoever acts. */
-  get lines(): Line[] {
+  get lines(): SightLine[] {
     return [...this.shots, ...this.ownLines.filter(({ token }) => !this.isShotAt(token))]
   }
   /** To whoever is pointed at, to whoever is chosen, and to whoever keeps a control from being used. */
-  private get ownLines(): Line[] {
+  private get ownLines(): SightLine[] {
     const { map, over, control, eye } = this
     if (!map || !eye?.active || !this.own.includes(eye)) return []
     const hovered = over === undefined ? undefined : tokenOn(map, over)

@@ -269,20 +269,8 @@ export type Items = {
 /** How a table is laid out. Every layout draws every panel; what it is named after has the best place. */
 export type Layout = 'map' | 'card' | 'meters' | 'board'
 
-/** Seconds for each kind of ask; none means no limit. */
-export type Limits = {
-  /** A choice inside a turn. */
-  choice: number | null
-  /** A chance to interrupt. */
-  reaction: number | null
-  /** A roll. */
-  roll: number | null
-  /** A turn. */
-  turn: number | null
-}
-
 /** A sentence of the log, with whom it is about. */
-export type Line = {
+export type LogLine = {
   /** The seat it is about. */
   seat?: number
   /** The sentence. */
@@ -354,7 +342,7 @@ export type Panel = ({
   panel: 'map'
 } & Map) | {
   /** One sentence each. */
-  lines: Line[]
+  lines: LogLine[]
   panel: 'log'
 } | ({
   panel: 'prompt'
@@ -403,15 +391,24 @@ export type Policy = {
   /** Whether whoever wants to sit down asks, and the host decides. */
   approve?: boolean
   /** How long each kind of ask may take. */
-  limits: Limits
+  limits: PolicyLimits
   /** All limits in hundredths: 100 is as written, 200 gives twice the time. */
   pace: number
   /** What may be taken back. */
   undo: Undo
 }
 
-/** Whether anybody is at a seat. */
-export type Presence = 'present' | 'absent' | 'gone'
+/** Seconds for each kind of ask; none means no limit. */
+export type PolicyLimits = {
+  /** A choice inside a turn. */
+  choice: number | null
+  /** A chance to interrupt. */
+  reaction: number | null
+  /** A roll. */
+  roll: number | null
+  /** A turn. */
+  turn: number | null
+}
 
 /** What each cell of a pick would cover. */
 export type Preview = {
@@ -512,6 +509,9 @@ export type Scorecard = {
 /** One seat of a play. */
 export type Seat = number
 
+/** Whether anybody is at a seat. */
+export type SeatPresence = 'present' | 'absent' | 'gone'
+
 /** A seat of a table. */
 export type SeatView = {
   /** Since when nobody is. */
@@ -525,7 +525,7 @@ export type SeatView = {
   /** The name at it. */
   name: string
   /** Whether anybody is there. */
-  presence: Presence
+  presence: SeatPresence
   /** Its number. */
   seat: Seat
 }
@@ -539,7 +539,7 @@ export type Seated = {
   /** The name to show. */
   name: string
   /** Whether anybody is there. */
-  presence?: Presence
+  presence?: SeatPresence
 }
 
 export type Seats = number[]

@@ -1,6 +1,6 @@
 //! Dice notation: what is read, what is refused and where, and what a formula gives.
 
-use dice::{Dice, Die, Formula, FormulaError, MAX_TEXT, Rolled};
+use dice::{Dice, Formula, FormulaDie, FormulaError, MAX_TEXT, Rolled};
 use proptest::prelude::*;
 
 fn formula(text: &str) -> Formula {
@@ -72,8 +72,8 @@ fn nonsense_is_refused_with_its_place() {
 /// YAH-5.3: every die is told, and each term is one roll.
 #[test]
 fn a_rolled_formula_tells_every_die() {
-    let die = |sides, value, kept| Die { sides, value, kept };
-    let check = |text: &str, script: &[u32], dice: Vec<Die>, modifier: i64, total: i64| {
+    let die = |sides, value, kept| FormulaDie { sides, value, kept };
+    let check = |text: &str, script: &[u32], dice: Vec<FormulaDie>, modifier: i64, total: i64| {
         let mut source = Dice::scripted(script.iter().copied());
         let formula = formula(text);
         assert_eq!(formula.roll(&mut source), Rolled { dice, modifier, total }, "{text}");

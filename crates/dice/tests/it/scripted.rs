@@ -1,6 +1,6 @@
 //! Scripted dice show what they are told, and say what went wrong.
 
-use dice::{Dice, Roll, Trouble};
+use dice::{Dice, DiceError, Roll};
 
 fn roll<const N: usize>(dice: &mut Dice, sides: u8) -> [u8; N] {
     let mut faces = [0; N];
@@ -37,7 +37,7 @@ fn scripted_dice_run_out_of_faces() {
     let mut dice = Dice::scripted([5, 5, 5]);
     assert_eq!(roll(&mut dice, 6), [5, 5]);
     assert_eq!(roll(&mut dice, 6), [5, 1, 1]);
-    assert_eq!(dice.trouble(), Some(Trouble::OutOfFaces { roll: 1 }));
+    assert_eq!(dice.trouble(), Some(DiceError::OutOfFaces { roll: 1 }));
     assert_eq!(dice.trouble().unwrap().code(), "OUT_OF_FACES");
     assert_eq!(dice.trouble().unwrap().to_string(), "roll 1 needs a face, and the script has no more");
 }
@@ -49,10 +49,10 @@ fn scripted_dice_refuse_a_face_that_the_die_has_not() {
         let mut dice = Dice::scripted(faces);
         let shown: [u8; 2] = roll(&mut dice, 6);
         assert_eq!((shown[position], shown[1 - position]), (1, 3));
-        let trouble = Trouble::FaceOutOfRange { face, sides: 6, position };
+        let error = DiceError::FaceOutOfRange { face, sides: 6, position };
         assert_eq!(roll(&mut dice, 6), [1]);
-        assert_eq!(dice.trouble(), Some(trouble));
-        assert_eq!(trouble.code(), "FACE_OUT_OF_RANGE");
+        assert_eq!(dice.trouble(), Some(error));
+        assert_eq!(error.code(), "FACE_OUT_OF_RANGE");
     }
 }
 

@@ -29,7 +29,7 @@ const LIMITS: [&str; 9] = [
 const TICK: Duration = Duration::from_millis(10);
 
 /// A house in a process of its own. One that was opened here ends with it.
-pub(super) struct House {
+pub(super) struct ServerProcess {
     pub(super) address: SocketAddr,
     /// How long it took to open, up to the first answer.
     pub(super) opened_in: Duration,
@@ -37,17 +37,17 @@ pub(super) struct House {
     child: Option<Child>,
 }
 
-impl House {
+impl ServerProcess {
     /// Takes the house that is open already, or opens one on this database.
-    pub(super) async fn find_or_open(args: &Args, data: &Path) -> anyhow::Result<House> {
-        let Some(url) = &args.url else { return House::open(args, data, 0).await };
+    pub(super) async fn find_or_open(args: &Args, data: &Path) -> anyhow::Result<ServerProcess> {
+        let Some(url) = &args.url else { return ServerProcess::open(args, data, 0).await };
         let place = url.trim_start_matches("http://").trim_end_matches('/');
         let address = tokio::net::lookup_host(place).await?.next().context("nobody is at that URL")?;
-        Ok(House { address, opened_in: Duration::ZERO, pid: args.pid, child: None })
+        Ok(ServerProcess { address, opened_in: Duration::ZERO, pid: args.pid, child: None })
     }
 
     /// Opens a house on a database; at port 0, at any that is free.
-    pub(super) async fn open(args: &Args, data: &Path, port: u16) -> anyhow::Result<House> {
+    pub(super) async fn open(args: &Args, data: &Path, port: u16) -> anyhow::Result<ServerProcess> {
         let began = Instant::now();
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["--json", "serve", "--bind", "127.0.0.1", "--idle-seconds", "3600"]);
@@ -60,7 +60,7 @@ impl House {
         let (pid, port) = (child.id(), port_of(&mut child)?);
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         http::get(address, "/health", None).await?;
-        Ok(House { address, opened_in: began.elapsed(), pid: Some(pid), child: Some(child) })
+        Ok(ServerProcess { address, opened_in: began.elapsed(), pid: Some(pid), child: Some(child) })
     }
 
     /// Tests for a house that was opened here, on a database of its own.
@@ -93,7 +93,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // One that has ended already is no trouble.
         let _ = self.kill();

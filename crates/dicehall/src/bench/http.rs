@@ -12,22 +12,22 @@ pub(super) async fn post(house: SocketAddr, path: &str, body: &Value) -> anyhow:
     ask(house, "POST", path, None, &body.to_string()).await
 }
 
-/// Reads something, for whoever holds this pass.
-pub(super) async fn get(house: SocketAddr, path: &str, pass: Option<&str>) -> anyhow::Result<Value> {
-    ask(house, "GET", path, pass, "").await
+/// Reads something, for whoever holds this token.
+pub(super) async fn get(house: SocketAddr, path: &str, token: Option<&str>) -> anyhow::Result<Value> {
+    ask(house, "GET", path, token, "").await
 }
 
 async fn ask(
     house: SocketAddr,
     method: &str,
     path: &str,
-    pass: Option<&str>,
+    token: Option<&str>,
     body: &str,
 ) -> anyhow::Result<Value> {
-    let pass = pass.map_or(String::new(), |pass| format!("authorization: Bearer {pass}\r\n"));
+    let token = token.map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
     let request = format!(
         "{method} {path} HTTP/1.1\r\nhost: {house}\r\nconnection: close\r\ncontent-type: application/json\r\n\
-         {pass}content-length: {}\r\n\r\n{body}",
+         {token}content-length: {}\r\n\r\n{body}",
         body.len()
     );
     let mut stream = TcpStream::connect(house).await?;

@@ -15,7 +15,7 @@ use table::{Entry, Record};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::house::House;
+use super::house::ServerProcess;
 use super::pair::{Manner, Pair, Step};
 use super::report::Faults;
 use super::{Args, http, load};
@@ -61,7 +61,7 @@ async fn round(
     data: &Path,
     (faults, bar): (&mut Faults, &mut Progress),
 ) -> anyhow::Result<()> {
-    let mut house = House::open(args, data, 0).await?;
+    let mut house = ServerProcess::open(args, data, 0).await?;
     let address = house.address;
     let mut pairs = load::sit_down(address, manner, n_tables).await?;
     pairs.iter_mut().for_each(|pair| pair.ledger.open());
@@ -77,7 +77,7 @@ async fn round(
             everybody_back(&away).await;
         }
         house.kill()?;
-        house = House::open(args, data, address.port()).await?;
+        house = ServerProcess::open(args, data, address.port()).await?;
         bar.show((faults.kills + done) as u64 + 1);
     }
     tokio::time::sleep(peace()?).await;
@@ -154,7 +154,7 @@ async fn history(house: SocketAddr, pairs: &[Pair]) -> anyhow::Result<Vec<Vec<Va
         let (mut moves, mut after) = (Vec::new(), 0);
         loop {
             let path = format!("/api/games/{}/moves?events=true&after={after}&limit=1000", pair.table);
-            let Value::Array(page) = http::get(house, &path, Some(&pair.passes[0])).await? else { break };
+            let Value::Array(page) = http::get(house, &path, Some(&pair.tokens[0])).await? else { break };
             let Some(last) = page.last() else { break };
             after = seq(last);
             moves.extend(page);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::Seat;
 use table::{Entry, Record};
 
-use super::line::{Frame, Kind};
+use super::connection::{Kind, ServerMessage};
 use super::report::Faults;
 
 /// What two clients at one table sent and were shown. Empty unless it is opened.
@@ -41,7 +41,7 @@ impl Ledger {
         }
     }
 
-    pub(super) fn heard(&mut self, seat: usize, after: u64, frame: &Frame) {
+    pub(super) fn heard(&mut self, seat: usize, after: u64, frame: &ServerMessage) {
         if !self.open {
             return;
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 use super::disk;
-use super::house::House;
+use super::house::ServerProcess;
 use super::pair::{Manner, Pair, Step};
 use super::report::{Run, Spread, mib, round};
 
@@ -26,7 +26,7 @@ struct Tally {
 
 /// Opens so many tables and lets all of them play.
 pub(super) async fn run(
-    house: &House,
+    house: &ServerProcess,
     manner: &Arc<Manner>,
     n: usize,
     time: Duration,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use cli::Mistake;
+use cli::CliError;
 use engine::dice::Seed;
 use engine::{AnyGame, Bot, Luck, Policy, Registry};
-use hall::{Chance, Clock, Hall, Settings, Snapshots};
+use hall::{Chance, Hall, NodeClock, Settings, Snapshots};
 use serde_json::Value;
-use store::{Facts, NewTable, Outcome, Sqlite, Status, Store};
+use store::{AppendOutcome, Facts, NewTable, Sqlite, Status, Store};
 use table::{Act, Command, Opening, PersonId, Record, Request, Table, TableAction, Time};
 
 use super::pair::Manner;
@@ -51,7 +51,7 @@ async fn measure(
     for _ in 0..times {
         let settings = Settings { snapshots: snapshots.clone(), ..Settings::default() };
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(data)?);
-        let hall = Hall::open(store, registry.clone(), settings, Chance::System, Clock::wall()).await?;
+        let hall = Hall::open(store, registry.clone(), settings, Chance::System, NodeClock::wall()).await?;
         let action = next(&hall.recall(ID).await?.table)?;
         let before = Instant::now();
         hall.command(ID, action).await?;
@@ -63,7 +63,7 @@ async fn measure(
 
 /// Plays at random until there are so many records.
 fn played(game: Arc<dyn AnyGame>, setup: &Value, n: u64) -> anyhow::Result<(Table, Vec<Record>)> {
-    let (now, host) = (Clock::wall(), PersonId("ada".to_owned()));
+    let (now, host) = (NodeClock::wall(), PersonId("ada".to_owned()));
     let opening = Opening {
         id: ID.to_owned(),
         title: String::new(),
@@ -73,7 +73,7 @@ fn played(game: Arc<dyn AnyGame>, setup: &Value, n: u64) -> anyhow::Result<(Tabl
         host: host.clone(),
         seed: Seed::from_bytes([7; 32]),
     };
-    let (mut table, first) = Table::open(now, opening).map_err(Mistake::from)?;
+    let (mut table, first) = Table::open(now, opening).map_err(CliError::from)?;
     let mut records = vec![first];
     let sit = |name: &str| Request::Sit { seat: None, name: name.to_owned(), mark: None, entropy: None };
     let start = TableAction::Start {}.into();
@@ -94,7 +94,7 @@ fn played(game: Arc<dyn AnyGame>, setup: &Value, n: u64) -> anyhow::Result<(Tabl
 
 fn hand(table: &mut Table, records: &mut Vec<Record>, now: Time, command: &Command) -> anyhow::Result<()> {
     let answer = table.handle(now, command);
-    answer.result.map_err(|refused| Mistake::from(refused.refusal))?;
+    answer.result.map_err(|refused| CliError::from(refused.refusal))?;
     records.extend(answer.records);
     Ok(())
 }
@@ -106,7 +106,7 @@ fn next(table: &Table) -> anyhow::Result<Command> {
     let play = table.play().with_context(over)?;
     let action = play.choose(Bot::Random, ask.seat, &mut Luck::new(table.head())).with_context(over)?;
     let from = table.chair(ask.seat).map(|chair| chair.person.clone()).with_context(over)?;
-    let act = Act::from_json(Some(ask.seat), action, None).map_err(Mistake::from)?;
+    let act = Act::from_json(Some(ask.seat), action, None).map_err(CliError::from)?;
     Ok(Command { id: None, from, request: Request::Act(act) })
 }
 
@@ -132,11 +132,11 @@ async fn keep(data: &Path, (table, records): (Table, Vec<Record>)) -> anyhow::Re
             asked: Vec::new(),
             closed: false,
         },
-        passes: Vec::new(),
-        calls: Vec::new(),
+        tokens: Vec::new(),
+        deliveries: Vec::new(),
     };
     match store.create(new).await? {
-        Outcome::Stored => Ok(store.close().await?),
+        AppendOutcome::Stored => Ok(store.close().await?),
         other => bail!("the table was not kept: {other:?}"),
     }
 }

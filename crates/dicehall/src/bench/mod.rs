@@ -1,13 +1,13 @@
 //! `dicehall bench`: measures a house over real sockets, from a second
 //! process. It prints JSON; progress goes to stderr.
 
+mod connection;
 mod disk;
 mod house;
 mod http;
 mod idle;
 mod kills;
 mod ledger;
-mod line;
 mod load;
 mod long;
 mod pair;
@@ -23,7 +23,7 @@ use anyhow::Context;
 use cli::Output;
 use engine::{AnyGame, Registry};
 
-use self::house::House;
+use self::house::ServerProcess;
 use self::pair::Manner;
 use self::report::{Report, mib, round};
 use crate::{Answer, catalogue, games, house_rules};
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// The game, by its id; left out, the first that two can play.
     #[arg(long)]
     game: Option<String>,
-    /// House rules.
+    /// ServerProcess rules.
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
     /// The actions of a turn, in order; left out, whatever the house says is legal.
@@ -121,7 +121,7 @@ async fn measure(args: &Args, registry: &Registry, folder: &Path) -> anyhow::Res
         report.long = Some(long::run(registry, &manner, n, &data).await?);
         return Ok(report);
     }
-    let house = House::find_or_open(args, &data).await?;
+    let house = ServerProcess::find_or_open(args, &data).await?;
     report.opened_in_ms = round(house.opened_in.as_secs_f64() * 1e3);
     report.base_mib = house.rss_kib().map(mib);
     if let Some(n) = args.idle_sockets {

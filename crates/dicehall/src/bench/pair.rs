@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::connection::{Connection, Hello, Kind, ServerMessage};
 use super::http;
 use super::ledger::Ledger;
-use super::line::{Frame, Hello, Kind, Line};
 
 /// The two who play.
 const PEOPLE: [&str; 2] = ["ada", "ben"];
@@ -27,9 +27,9 @@ pub(super) struct Manner {
 /// Two people at a table.
 pub(super) struct Pair {
     pub(super) table: String,
-    pub(super) passes: Vec<String>,
+    pub(super) tokens: Vec<String>,
     pub(super) ledger: Ledger,
-    lines: Vec<Option<Line>>,
+    connections: Vec<Option<Connection>>,
     /// The latest record that each has been shown.
     seen: Vec<u64>,
     /// The latest record that either knows of.
@@ -77,12 +77,12 @@ impl Pair {
         let wish = json!({ "gameType": manner.game, "config": config });
         let created = http::post(house, "/api/games", &wish).await?;
         let word = |value: &Value| value.as_str().map(str::to_owned).context("a table was not described");
-        let passes = PEOPLE.iter().map(|id| word(&created["tokens"][id])).collect::<Result<_, _>>()?;
+        let tokens = PEOPLE.iter().map(|id| word(&created["tokens"][id])).collect::<Result<_, _>>()?;
         let mut pair = Pair {
             table: word(&created["gameId"])?,
-            passes,
+            tokens,
             ledger: Ledger::default(),
-            lines: vec![None, None],
+            connections: vec![None, None],
             seen: vec![0, 0],
             head: 0,
             mover: 0,
@@ -99,10 +99,10 @@ impl Pair {
     /// Opens the sockets, anew after the house was closed.
     pub(super) async fn come(&mut self, house: SocketAddr, manner: &Manner) -> anyhow::Result<()> {
         for seat in 0..PEOPLE.len() {
-            self.lines[seat] = None;
-            let (pass, since) = (Some(self.passes[seat].as_str()), Some(self.seen[seat]));
-            let hello = Hello { pass, table: &self.table, since, want: &manner.want };
-            self.lines[seat] = Some(Line::open(house, hello).await?);
+            self.connections[seat] = None;
+            let (token, since) = (Some(self.tokens[seat].as_str()), Some(self.seen[seat]));
+            let hello = Hello { token, table: &self.table, since, want: &manner.want };
+            self.connections[seat] = Some(Connection::open(house, hello).await?);
             while self.hear(seat).await?.kind != Kind::Update {}
         }
         Ok(())
@@ -110,7 +110,7 @@ impl Pair {
 
     /// Closes the sockets.
     pub(super) fn leave(&mut self) {
-        self.lines.fill_with(|| None);
+        self.connections.fill_with(|| None);
     }
 
     /// Tests for a command that was sent and not answered.
@@ -129,7 +129,7 @@ impl Pair {
         (act["type"], act["id"]) = (json!("act"), json!(id));
         self.pending = Some(Sent { seat, id: id.clone(), action });
         let began = Instant::now();
-        self.line(seat)?.say(act.to_string()).await?;
+        self.connection(seat)?.say(act.to_string()).await?;
         let answer = loop {
             let frame = self.hear(seat).await?;
             if frame.id == id {
@@ -165,7 +165,7 @@ impl Pair {
         Ok(Step::Moved(took))
     }
 
-    fn refused(&mut self, answer: Frame) -> Step {
+    fn refused(&mut self, answer: ServerMessage) -> Step {
         self.legal = answer.legal;
         self.place = 0;
         if self.legal.is_empty() {
@@ -175,12 +175,12 @@ impl Pair {
         if self.dry > PEOPLE.len() { Step::Over } else { Step::Refused }
     }
 
-    fn line(&mut self, seat: usize) -> anyhow::Result<&mut Line> {
-        self.lines[seat].as_mut().context("nobody is at the line")
+    fn connection(&mut self, seat: usize) -> anyhow::Result<&mut Connection> {
+        self.connections[seat].as_mut().context("nobody is at the connection")
     }
 
-    async fn hear(&mut self, seat: usize) -> anyhow::Result<Frame> {
-        let frame = self.line(seat)?.hear().await?;
+    async fn hear(&mut self, seat: usize) -> anyhow::Result<ServerMessage> {
+        let frame = self.connection(seat)?.hear().await?;
         self.ledger.heard(seat, self.seen[seat], &frame);
         match frame.kind {
             Kind::Update => {
@@ -196,7 +196,7 @@ impl Pair {
     }
 
     /// Finds out whose turn it is, in games that say so.
-    fn follow(&mut self, frame: &Frame) {
+    fn follow(&mut self, frame: &ServerMessage) {
         for event in frame.events.iter().flatten() {
             if !event.get().contains("turn_started") {
                 continue;

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::bail;
-use cli::Mistake;
+use cli::CliError;
 use engine::dice::Seed;
 use engine::{AnyGame, Registry};
 use serde_json::Value;
-use store::{Facts, NewTable, Outcome, Sqlite, Status, Store};
+use store::{AppendOutcome, Facts, NewTable, Sqlite, Status, Store};
 use table::{Command, Opening, PersonId, Request, Table, TableAction, Time};
 use tokio::task::JoinSet;
 
 use super::Args;
-use super::house::House;
+use super::house::ServerProcess;
 use super::pair::Manner;
 use super::report::{Stored, mib, round};
 use crate::catalogue;
@@ -35,7 +35,7 @@ pub(super) async fn run(
 ) -> anyhow::Result<Stored> {
     keep(data, catalogue::find(registry, &manner.game)?, &manner.setup, n).await?;
     let file = std::fs::metadata(data)?.len();
-    let house = House::open(args, data, 0).await?;
+    let house = ServerProcess::open(args, data, 0).await?;
     let opened_in_ms = round(house.opened_in.as_secs_f64() * 1e3);
     tokio::time::sleep(SETTLE).await;
     Ok(Stored { tables: n, file_mib: mib(file / 1024), opened_in_ms, rss_mib: house.rss_kib().map(mib) })
@@ -67,9 +67,9 @@ async fn keep(data: &Path, game: &Arc<dyn AnyGame>, setup: &Value, n: u64) -> an
     Ok(store.close().await?)
 }
 
-fn check(outcome: Outcome) -> anyhow::Result<()> {
+fn check(outcome: AppendOutcome) -> anyhow::Result<()> {
     match outcome {
-        Outcome::Stored => Ok(()),
+        AppendOutcome::Stored => Ok(()),
         other => bail!("a table was not kept: {other:?}"),
     }
 }
@@ -86,7 +86,7 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
         host: host.clone(),
         seed: Seed::from_bytes([7; 32]),
     };
-    let (mut table, first) = Table::open(now, opening).map_err(Mistake::from)?;
+    let (mut table, first) = Table::open(now, opening).map_err(CliError::from)?;
     let sit = |name: &str| Request::Sit { seat: None, name: name.to_owned(), mark: None, entropy: None };
     let start = TableAction::Start {}.into();
     let mut records = vec![first];
@@ -94,7 +94,7 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
         [(host.clone(), sit("ada")), (PersonId("ben".to_owned()), sit("ben")), (host, start)]
     {
         let answer = table.handle(now, Command { id: None, from, request });
-        answer.result.map_err(|refused| Mistake::from(refused.refusal))?;
+        answer.result.map_err(|refused| CliError::from(refused.refusal))?;
         records.extend(answer.records);
     }
     let meta = table.game().meta();
@@ -118,7 +118,7 @@ fn model(game: Arc<dyn AnyGame>, setup: &Value) -> anyhow::Result<NewTable> {
             asked: Vec::new(),
             closed: false,
         },
-        passes: Vec::new(),
-        calls: Vec::new(),
+        tokens: Vec::new(),
+        deliveries: Vec::new(),
     })
 }

@@ -3,9 +3,9 @@
 use cli::Output;
 use cli::number::counted;
 use engine::Registry;
-use hall::{Build, Denied};
+use hall::{Build, HallError};
 use serde_json::json;
-use store::{Store, Trouble};
+use store::{Store, StoreError};
 use table::{Phase, Table};
 
 use super::{Data, for_each_table, wait};
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 pub(super) async fn check(store: &dyn Store, registry: &Registry) -> anyhow::Result<(u64, Vec<String>)> {
     let mut flaws = store.check().await?;
     let tables = for_each_table(store, async |id: String| {
-        let found = in_table(store, registry, &id).await.unwrap_or_else(|trouble| vec![trouble.to_string()]);
+        let found = in_table(store, registry, &id).await.unwrap_or_else(|error| vec![error.to_string()]);
         flaws.extend(found.into_iter().map(|flaw| format!("table {id}: {flaw}")));
         anyhow::Ok(())
     })
@@ -52,7 +52,7 @@ pub(super) async fn check(store: &dyn Store, registry: &Registry) -> anyhow::Res
 }
 
 /// Lists what is wrong with a table: its record, and what statistics make of it.
-async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Vec<String>, Trouble> {
+async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Vec<String>, StoreError> {
     let Some(stored) = store.load(id).await? else { return Ok(Vec::new()) };
     let has_seed = stored.seed.is_some();
     let snapshot = store.load_short(id, 0).await?.and_then(|short| short.snapshot);
@@ -62,9 +62,9 @@ async fn in_table(store: &dyn Store, registry: &Registry, id: &str) -> Result<Ve
             Ok(unfit.into_iter().chain(kept.audit(&store.played(id).await?)).collect())
         }
         // A game that this program does not have is no damage.
-        Err(Denied::Unreadable(..)) if has_seed => Ok(Vec::new()),
-        Ok(_) | Err(Denied::Unreadable(..)) => Ok(vec!["its seed is missing".to_owned()]),
-        Err(denied) => Ok(vec![denied.to_string()]),
+        Err(HallError::Unreadable(..)) if has_seed => Ok(Vec::new()),
+        Ok(_) | Err(HallError::Unreadable(..)) => Ok(vec!["its seed is missing".to_owned()]),
+        Err(error) => Ok(vec![error.to_string()]),
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use cli::{Output, Source};
 use engine::Registry;
-use hall::{Adopted, Chance, Clock};
+use hall::{Adopted, Chance, NodeClock};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use store::Store;
@@ -19,7 +19,7 @@ const MOST_MIB: u64 = 1024;
 
 /// Takes in tables from documents, one after the other. The house must be closed.
 ///
-/// A play that still runs gets new dice, since its seed stayed where it was, and new passes, which are shown once.
+/// A play that still runs gets new dice, since its seed stayed where it was, and new tokens, which are shown once.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  dicehall import all.jsonl\n  dicehall export --data old.db | dicehall import - --data new.db"
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     for (number, document) in (1..).zip(documents) {
         let name = || format!("document {number}");
         let export = Export::read(document.with_context(name)?.get()).with_context(name)?;
-        let adopted = wait(hall::adopt(&store, registry, export, &Chance::System, Clock::wall()))?;
+        let adopted = wait(hall::adopt(&store, registry, export, &Chance::System, NodeClock::wall()))?;
         tell(&adopted.with_context(name)?, output)?;
     }
     wait(store.close())??;
@@ -49,15 +49,15 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 }
 
 fn tell(adopted: &Adopted, output: &mut Output) -> anyhow::Result<()> {
-    let passes: Map<String, Value> =
-        adopted.passes.iter().map(|(person, pass)| (person.clone(), Value::from(pass.reveal()))).collect();
+    let tokens: Map<String, Value> =
+        adopted.tokens.iter().map(|(person, token)| (person.clone(), Value::from(token.reveal()))).collect();
     if output.is_json() {
-        output.json(&json!({ "table": adopted.table, "phase": adopted.phase, "tokens": passes }))?;
+        output.json(&json!({ "table": adopted.table, "phase": adopted.phase, "tokens": tokens }))?;
         return Ok(());
     }
     output.line(format_args!("Table {} is here.", adopted.table))?;
-    for (person, pass) in &adopted.passes {
-        output.line(format_args!("  pass of {person}: {}", pass.reveal()))?;
+    for (person, token) in &adopted.tokens {
+        output.line(format_args!("  token of {person}: {}", token.reveal()))?;
     }
     Ok(())
 }

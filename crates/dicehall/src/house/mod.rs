@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
-use store::{Sqlite, Store, Trouble};
+use store::{Sqlite, Store, StoreError};
 
 pub(crate) use self::backup::Args as BackupArgs;
 pub(crate) use self::export::Args as ExportArgs;
@@ -53,8 +53,8 @@ fn cannot_open(file: &Path) -> String {
 
 /// Opens the database for writing. One that was there and is gone is never replaced unasked: what helps is said.
 pub(crate) fn open(file: &Path, reserve: u64) -> anyhow::Result<Sqlite> {
-    let opened = Sqlite::open_leaving(file, reserve).map_err(|trouble| match trouble {
-        Trouble::Missing(_) => anyhow!("{trouble}; {MISSING}"),
+    let opened = Sqlite::open_leaving(file, reserve).map_err(|error| match error {
+        StoreError::Missing(_) => anyhow!("{error}; {MISSING}"),
         other => other.into(),
     });
     opened.with_context(|| cannot_open(file))

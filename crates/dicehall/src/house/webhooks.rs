@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use cli::Output;
 use cli::number::counted;
 use serde_json::{Value, json};
-use store::{Call, CallState, Store};
+use store::{Delivery, DeliveryState, Store};
 
 use super::{Data, wait};
 use crate::Answer;
@@ -25,52 +25,54 @@ pub(crate) struct Args {
 /// Shows the log of webhooks.
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Answer> {
     let store = args.data.look()?;
-    let (tally, calls) = wait(async {
+    let (tally, deliveries) = wait(async {
         // In this order: whatever is counted is at least that far in the list.
-        let tally = store.tally_calls().await?;
-        anyhow::Ok((tally, store.calls(args.limit).await?))
+        let tally = store.count_deliveries().await?;
+        anyhow::Ok((tally, store.deliveries(args.limit).await?))
     })??;
     if output.is_json() {
-        let total: Value = CallState::ALL.map(|state| (state.word(), n(&tally, state))).into_iter().collect();
-        output.json(&json!({ "total": total, "calls": calls.iter().map(document).collect::<Vec<_>>() }))?;
+        let total: Value =
+            DeliveryState::ALL.map(|state| (state.word(), n(&tally, state))).into_iter().collect();
+        output
+            .json(&json!({ "total": total, "calls": deliveries.iter().map(document).collect::<Vec<_>>() }))?;
         return Ok(Answer::Yes);
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as u64);
-    calls.iter().try_for_each(|call| output.line(line(call, now)))?;
-    let total = CallState::ALL.map(|state| format!("{} {}", n(&tally, state), state.word())).join(", ");
+    deliveries.iter().try_for_each(|delivery| output.line(line(delivery, now)))?;
+    let total = DeliveryState::ALL.map(|state| format!("{} {}", n(&tally, state), state.word())).join(", ");
     output.line(format_args!("In the log: {total}."))?;
     Ok(Answer::Yes)
 }
 
-fn n(tally: &[(CallState, u64)], state: CallState) -> u64 {
+fn n(tally: &[(DeliveryState, u64)], state: DeliveryState) -> u64 {
     tally.iter().find(|(of, _)| *of == state).map_or(0, |(_, n)| *n)
 }
 
-fn document(call: &Call) -> Value {
+fn document(delivery: &Delivery) -> Value {
     json!({
-        "id": call.id,
-        "hook": call.callee,
-        "type": call.kind,
-        "table": call.table,
-        "madeAt": call.made_at,
-        "state": call.state.word(),
-        "tries": call.tries,
-        "answer": call.answer,
-        "due": call.due,
+        "id": delivery.id,
+        "hook": delivery.receiver,
+        "type": delivery.kind,
+        "table": delivery.table,
+        "madeAt": delivery.made_at,
+        "state": delivery.state.word(),
+        "tries": delivery.tries,
+        "answer": delivery.answer,
+        "due": delivery.due,
     })
 }
 
-fn line(call: &Call, now: u64) -> String {
-    let Call { kind, callee, table, id, answer, .. } = call;
-    let state = call.state.word();
-    let tries = counted(call.tries.into(), "try", "tries");
+fn line(delivery: &Delivery, now: u64) -> String {
+    let Delivery { kind, receiver, table, id, answer, .. } = delivery;
+    let state = delivery.state.word();
+    let tries = counted(delivery.tries.into(), "try", "tries");
     let came = if answer.is_empty() { tries } else { format!("{tries}: {answer}") };
-    let next = match call.state {
-        CallState::Pending if call.due > now => format!("; again in {}", span(call.due - now)),
+    let next = match delivery.state {
+        DeliveryState::Pending if delivery.due > now => format!("; again in {}", span(delivery.due - now)),
         _ => String::new(),
     };
-    let ago = span(now.saturating_sub(call.made_at));
-    format!("{ago:>6} ago  {state:9}  {kind}  {callee}  table {table}  {id}  {came}{next}")
+    let ago = span(now.saturating_sub(delivery.made_at));
+    format!("{ago:>6} ago  {state:9}  {kind}  {receiver}  table {table}  {id}  {came}{next}")
 }
 
 /// Writes a time in its largest unit.

@@ -2,7 +2,7 @@
 //! It is read whole before anything is played.
 
 use cli::source::{MALFORMED, Source};
-use cli::{Mistake, Strict};
+use cli::{CliError, Strict};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -46,16 +46,16 @@ struct Fields<'a> {
 
 impl<'a> Document<'a> {
     /// Reads a script, or says where it does not read.
-    pub(crate) fn read(source: &'a Source) -> Result<Document<'a>, Mistake> {
+    pub(crate) fn read(source: &'a Source) -> Result<Document<'a>, CliError> {
         let whole = source.text().trim_start();
         if whole.starts_with('[') {
-            return Err(Mistake::new(MALFORMED, "a script is an object").at(source.place_of(whole)));
+            return Err(CliError::new(MALFORMED, "a script is an object").at(source.place_of(whole)));
         }
         let fields: Fields<'a> = source.json()?;
         let need = |name: &str, field: Option<&'a RawValue>| {
             field.ok_or_else(|| {
                 let message = format!("the script has no {name:?}");
-                Mistake::new("MISSING_FIELD", message).at(source.place_of(whole)).in_part(name)
+                CliError::new("MISSING_FIELD", message).at(source.place_of(whole)).in_part(name)
             })
         };
         let game = need("game", fields.game)?;
@@ -85,9 +85,9 @@ pub(crate) fn part<'a, T: Deserialize<'a>>(
     source: &Source,
     path: &str,
     raw: &'a RawValue,
-) -> Result<Part<'a, T>, Mistake> {
+) -> Result<Part<'a, T>, CliError> {
     let text = raw.get();
-    let value = source.json_in(text).map_err(|mistake| mistake.in_part(path))?;
+    let value = source.json_in(text).map_err(|error| error.in_part(path))?;
     Ok(Part { value, text })
 }
 
@@ -96,13 +96,13 @@ pub(crate) fn value<'a>(
     source: &Source,
     path: &str,
     raw: Option<&'a RawValue>,
-) -> Result<Option<Part<'a, Value>>, Mistake> {
+) -> Result<Option<Part<'a, Value>>, CliError> {
     let Some(raw) = raw else { return Ok(None) };
     let Part { value: Strict(value), text } = part(source, path, raw)?;
     Ok(Some(Part { value, text }))
 }
 
-fn read_dice<'a>(source: &Source, raw: &'a RawValue) -> Result<Part<'a, Vec<u32>>, Mistake> {
+fn read_dice<'a>(source: &Source, raw: &'a RawValue) -> Result<Part<'a, Vec<u32>>, CliError> {
     part(source, "dice", raw).map_err(|whole| {
         // Only now is it worth finding out which one it is.
         let faces: Vec<&RawValue> = serde_json::from_str(raw.get()).unwrap_or_default();
@@ -112,7 +112,7 @@ fn read_dice<'a>(source: &Source, raw: &'a RawValue) -> Result<Part<'a, Vec<u32>
     })
 }
 
-fn read_steps<'a>(source: &Source, raw: &'a RawValue) -> Result<Vec<Step<'a>>, Mistake> {
+fn read_steps<'a>(source: &Source, raw: &'a RawValue) -> Result<Vec<Step<'a>>, CliError> {
     let steps: Part<'a, Vec<&'a RawValue>> = part(source, "steps", raw)?;
     let each = steps.value.into_iter().enumerate();
     each.map(|(nth, step)| Step::read(source, nth, step)).collect()

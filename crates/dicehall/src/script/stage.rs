@@ -2,9 +2,9 @@
 //! each. It stops at the first step that the script's dice do not serve, and
 //! prints nothing.
 
-use cli::Mistake;
-use engine::dice::{Dice, Trouble};
-use engine::{AnyPlay, Ask, Refusal, Registry, Seat, Told, codes};
+use cli::CliError;
+use engine::dice::{Dice, DiceError};
+use engine::{AnyPlay, Ask, Refusal, Registry, Seat, ToldEvent, codes};
 use serde_json::Value;
 
 use crate::catalogue;
@@ -25,7 +25,7 @@ impl<'a> Stage<'a> {
     pub(crate) fn open(
         document: &'a Document<'a>,
         registry: &Registry,
-    ) -> Result<(Stage<'a>, Vec<Told>), Mistake> {
+    ) -> Result<(Stage<'a>, Vec<ToldEvent>), CliError> {
         check_seats(document)?;
         let play = make_play(document, registry)?;
         let mut stage = Stage { document, play };
@@ -44,7 +44,7 @@ impl<'a> Stage<'a> {
     }
 
     /// Plays one step and returns what came of it.
-    pub(crate) fn take(&mut self, step: &Step<'_>) -> Result<Result<Vec<Told>, Refusal>, Mistake> {
+    pub(crate) fn take(&mut self, step: &Step<'_>) -> Result<Result<Vec<ToldEvent>, Refusal>, CliError> {
         let done = match &step.deed {
             Deed::Act(by, action) => self.play.act(*by, action),
             Deed::Befall(seat, fate) => self.befall(*seat, *fate),
@@ -55,14 +55,14 @@ impl<'a> Stage<'a> {
     }
 
     /// Takes every step of what goes on by itself: a script is answered with all of it together.
-    fn with_what_follows(&mut self, mut told: Vec<Told>) -> Vec<Told> {
+    fn with_what_follows(&mut self, mut told: Vec<ToldEvent>) -> Vec<ToldEvent> {
         while self.play.goes_on() {
             told.extend(self.play.go_on());
         }
         told
     }
 
-    fn befall(&mut self, seat: Seat, fate: Fate) -> Result<Vec<Told>, Refusal> {
+    fn befall(&mut self, seat: Seat, fate: Fate) -> Result<Vec<ToldEvent>, Refusal> {
         match fate {
             Fate::Expire => {
                 let ask = self.oldest_ask(seat).ok_or_else(|| {
@@ -87,26 +87,26 @@ impl<'a> Stage<'a> {
     }
 
     /// Stops where the script's dice do not serve; `None` is the start.
-    fn check_dice(&self, step: Option<&Step<'_>>) -> Result<(), Mistake> {
-        let Some(trouble) = self.play.dice().trouble() else { return Ok(()) };
+    fn check_dice(&self, step: Option<&Step<'_>>) -> Result<(), CliError> {
+        let Some(error) = self.play.dice().trouble() else { return Ok(()) };
         let document = self.document;
         let (name, path, text) = match step {
             None => ("the start".to_owned(), "dice".to_owned(), document.dice.text),
             Some(step) => (format!("step {}", step.number), format!("steps[{}]", step.number - 1), step.text),
         };
-        let (path, text) = match trouble {
-            Trouble::OutOfFaces { .. } => (path, text),
-            Trouble::FaceOutOfRange { position, .. } => {
+        let (path, text) = match error {
+            DiceError::OutOfFaces { .. } => (path, text),
+            DiceError::FaceOutOfRange { position, .. } => {
                 (format!("dice[{position}]"), document.text_of_face(position))
             }
         };
         let place = document.source.place_of(text);
-        Err(Mistake::new(trouble.code(), format!("{name}: {trouble}")).at(place).in_part(path))
+        Err(CliError::new(error.code(), format!("{name}: {error}")).at(place).in_part(path))
     }
 }
 
 /// A fate can only befall a seat that the play has; an action of another is the game's to refuse.
-fn check_seats(document: &Document<'_>) -> Result<(), Mistake> {
+fn check_seats(document: &Document<'_>) -> Result<(), CliError> {
     let seats = document.seats.value;
     let strangers = document.steps.iter().find_map(|step| match step.deed {
         Deed::Befall(seat, fate) if seat.0 >= seats => Some((step, seat, fate)),
@@ -115,21 +115,21 @@ fn check_seats(document: &Document<'_>) -> Result<(), Mistake> {
     let Some((step, seat, fate)) = strangers else { return Ok(()) };
     let message = format!("there is no seat {seat}; the script has {seats}, counted from 0");
     let path = format!("steps[{}].{}", step.number - 1, fate.name());
-    Err(Mistake::new("UNKNOWN_SEAT", message).at(document.source.place_of(step.text)).in_part(path))
+    Err(CliError::new("UNKNOWN_SEAT", message).at(document.source.place_of(step.text)).in_part(path))
 }
 
-fn make_play(document: &Document<'_>, registry: &Registry) -> Result<Box<dyn AnyPlay>, Mistake> {
+fn make_play(document: &Document<'_>, registry: &Registry) -> Result<Box<dyn AnyPlay>, CliError> {
     let place = |path: &str, text: &str| {
         let (place, path) = (document.source.place_of(text), path.to_owned());
-        move |mistake: Mistake| mistake.at(place).in_part(path)
+        move |error: CliError| error.at(place).in_part(path)
     };
     let game = catalogue::find(registry, &document.game.value).map_err(place("game", document.game.text))?;
     let seats = document.seats.value;
     let dice = Dice::scripted(document.dice.value.iter().copied());
     if !game.meta().seats.contains(seats) {
-        let refusal = game.check_setup(&Value::Null, seats).err().map(Mistake::from);
-        let mistake = refusal.unwrap_or_else(|| Mistake::new("WRONG_SEAT_COUNT", "not so many seats"));
-        return Err(place("seats", document.seats.text)(mistake));
+        let refusal = game.check_setup(&Value::Null, seats).err().map(CliError::from);
+        let error = refusal.unwrap_or_else(|| CliError::new("WRONG_SEAT_COUNT", "not so many seats"));
+        return Err(place("seats", document.seats.text)(error));
     }
     let (setup, part, text) = match (&document.setup, &document.state) {
         (Some(setup), _) => (&setup.value, "setup", setup.text),
@@ -140,10 +140,10 @@ fn make_play(document: &Document<'_>, registry: &Registry) -> Result<Box<dyn Any
         (None, None) => (&Value::Null, "setup", document.seats.text),
     };
     catalogue::check_setup(setup).map_err(place(part, text))?;
-    let fresh = || game.play(setup, seats, dice.clone()).map_err(Mistake::from).map_err(place(part, text));
+    let fresh = || game.play(setup, seats, dice.clone()).map_err(CliError::from).map_err(place(part, text));
     let Some(state) = &document.state else { return fresh() };
     let restored = || {
-        let restored = game.restore(&state.value, dice.clone()).map_err(Mistake::from);
+        let restored = game.restore(&state.value, dice.clone()).map_err(CliError::from);
         restored.map_err(place("state", state.text))
     };
     let (fresh, play) = match &document.setup {
@@ -158,13 +158,13 @@ fn make_play(document: &Document<'_>, registry: &Registry) -> Result<Box<dyn Any
 }
 
 /// Where a game's state lists its players, it must list as many as the script has seats.
-fn check_players(fresh: &Value, play: Box<dyn AnyPlay>, seats: u8) -> Result<Box<dyn AnyPlay>, Mistake> {
+fn check_players(fresh: &Value, play: Box<dyn AnyPlay>, seats: u8) -> Result<Box<dyn AnyPlay>, CliError> {
     let count = |state: &Value| state.get("players")?.as_array().map(Vec::len);
     let (usual, given) = (count(fresh), count(&play.state()));
     if usual == Some(seats.into()) && given != usual {
         let message =
             format!("the state has {} players, and \"seats\" is {seats}", given.unwrap_or_default());
-        return Err(Mistake::new(codes::INVALID_STATE, message));
+        return Err(CliError::new(codes::INVALID_STATE, message));
     }
     Ok(play)
 }

@@ -1,6 +1,6 @@
 //! One step of a script: an action of a seat, or something that happens to one.
 
-use cli::Mistake;
+use cli::CliError;
 use cli::source::{MALFORMED, Source};
 use engine::Seat;
 use serde::Deserialize;
@@ -83,24 +83,24 @@ struct Fields<'a> {
 
 impl<'a> Step<'a> {
     /// Reads a step; `nth` counts from 0, as JSON paths do.
-    pub(crate) fn read(source: &Source, nth: usize, raw: &'a RawValue) -> Result<Step<'a>, Mistake> {
+    pub(crate) fn read(source: &Source, nth: usize, raw: &'a RawValue) -> Result<Step<'a>, CliError> {
         let path = format!("steps[{nth}]");
         if !raw.get().starts_with('{') {
-            return Err(Mistake::new(MALFORMED, "a step is an object")
+            return Err(CliError::new(MALFORMED, "a step is an object")
                 .at(source.place_of(raw.get()))
                 .in_part(path));
         }
         let Part { value: fields, text } = part::<Fields<'a>>(source, &path, raw)?;
         let deed = read_deed(source, &path, &fields)?.ok_or_else(|| {
             let message = "a step has \"seat\" and \"action\" (and \"parameters\"), or one of \"expire\", \"away\", \"back\" and \"leave\"";
-            Mistake::new(MALFORMED, message).at(source.place_of(text)).in_part(&path)
+            CliError::new(MALFORMED, message).at(source.place_of(text)).in_part(&path)
         })?;
         Ok(Step { number: nth + 1, text, deed })
     }
 }
 
 /// Reads what happens; none if the fields do not go together.
-fn read_deed(source: &Source, path: &str, fields: &Fields<'_>) -> Result<Option<Deed>, Mistake> {
+fn read_deed(source: &Source, path: &str, fields: &Fields<'_>) -> Result<Option<Deed>, CliError> {
     let fates = [
         (Fate::Expire, fields.expire),
         (Fate::Away, fields.away),
@@ -108,7 +108,7 @@ fn read_deed(source: &Source, path: &str, fields: &Fields<'_>) -> Result<Option<
         (Fate::Leave, fields.leave),
     ];
     let mut fates = fates.into_iter().filter_map(|(fate, raw)| Some((fate, raw?)));
-    let seat = |name: &str, raw| -> Result<Seat, Mistake> {
+    let seat = |name: &str, raw| -> Result<Seat, CliError> {
         Ok(Seat(part(source, &format!("{path}.{name}"), raw)?.value))
     };
     Ok(match (fates.next(), fates.next(), fields) {

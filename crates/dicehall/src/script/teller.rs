@@ -1,7 +1,7 @@
 //! The lines that a script prints: one of JSON for the start and for each step.
 
 use cli::Output;
-use engine::{AnyPlay, Outcome, Refusal, Seat, Seats, Told};
+use engine::{AnyPlay, Outcome, Refusal, Seat, Seats, ToldEvent};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -20,7 +20,7 @@ pub(crate) struct Teller<'a> {
 
 /// One line of the output.
 #[derive(Serialize)]
-struct Line<'a> {
+struct StoryLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,9 +67,9 @@ impl Teller<'_> {
         &mut self,
         play: &dyn AnyPlay,
         step: Option<usize>,
-        events: &[Told],
+        events: &[ToldEvent],
     ) -> anyhow::Result<()> {
-        let line = Line {
+        let line = StoryLine {
             start: step.is_none().then_some(true),
             step,
             events: Some(events.iter().map(|told| told.event.as_ref()).collect()),
@@ -92,7 +92,7 @@ impl Teller<'_> {
         // A script has no rules beside it to open at a paragraph.
         let refusal = Some(Refused { refusal: Refusal { anchor: None, ..refusal.clone() }, legal });
         let state = self.with_state.then(|| play.state());
-        Ok(self.output.json(&Line {
+        Ok(self.output.json(&StoryLine {
             start: None,
             step: Some(step),
             events: None,

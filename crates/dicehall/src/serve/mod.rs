@@ -11,8 +11,8 @@ use std::time::Duration;
 use anyhow::Context;
 use cli::Output;
 use engine::Registry;
-use hall::{Calls, Chance, Clock, Hall, Settings, Steps, Thinking};
-use server::{App, Config, Hook, Server};
+use hall::{Chance, Hall, NodeClock, Settings, Steps, Thinking, Webhooks};
+use server::{App, Config, Server, Webhook};
 use store::{Sqlite, Store};
 use tracing::level_filters::LevelFilter;
 
@@ -44,7 +44,7 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
             .with_context(|| format!("nothing new can begin at {}", options.data.display()))?;
     }
     let store: Arc<dyn Store> = Arc::new(crate::house::open(&options.data, options.disk_reserve)?);
-    let hall = Hall::open(store, registry, settings(&options), Chance::System, Clock::wall()).await?;
+    let hall = Hall::open(store, registry, settings(&options), Chance::System, NodeClock::wall()).await?;
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
     let server = Server::bind(App::new(hall.clone(), config(&options)), options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
@@ -64,7 +64,7 @@ fn settings(options: &Options) -> Settings {
         ..default.steps
     };
     let link = options.public_url.as_ref().map(|url| format!("{}/play/", url.trim_end_matches('/')));
-    let calls = Calls { callees: options.hooks.iter().map(Hook::callee).collect(), link };
+    let webhooks = Webhooks { receivers: options.webhooks.iter().map(Webhook::receiver).collect(), link };
     Settings {
         code_letters: options.code_letters,
         public: options.public,
@@ -75,7 +75,7 @@ fn settings(options: &Options) -> Settings {
         idle: options.idle,
         bots,
         steps,
-        calls,
+        webhooks,
         ..default
     }
 }
@@ -87,7 +87,7 @@ fn config(options: &Options) -> Config {
         origins: options.origins.clone(),
         proxies: options.proxies.clone(),
         secure: options.tls.is_some(),
-        hooks: options.hooks.clone(),
+        webhooks: options.webhooks.clone(),
         limits: options.limits.clone(),
     }
 }

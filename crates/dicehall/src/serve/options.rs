@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use cli::Mistake;
+use cli::CliError;
 use hall::Most;
 use serde::Deserialize;
-use server::{Hook, Limits, Tls};
+use server::{ServerLimits, Tls, Webhook};
 
-use super::webhook::{Webhook, hooks};
+use super::webhook::{WebhookEntry, webhooks};
 use crate::games;
 
 const MIB: u64 = 1024 * 1024;
@@ -94,10 +94,10 @@ pub(crate) struct Given {
     /// Tables that an address may open in a minute [default: 10].
     #[arg(long, value_name = "N", env = "DICEHALL_CREATES_PER_MINUTE")]
     creates_per_minute: Option<u32>,
-    /// Wrong passes and codes that an address may try in a minute [default: 10].
+    /// Wrong tokens and codes that an address may try in a minute [default: 10].
     #[arg(long, value_name = "N", env = "DICEHALL_GUESSES_PER_MINUTE")]
     guesses_per_minute: Option<u32>,
-    /// Wrong passes and codes of all together in a minute; beyond that whoever has no pass is slowed
+    /// Wrong tokens and codes of all together in a minute; beyond that whoever has no token is slowed
     /// down [default: 600].
     #[arg(long, value_name = "N", env = "DICEHALL_HOUSE_GUESSES_PER_MINUTE")]
     house_guesses_per_minute: Option<u32>,
@@ -144,7 +144,7 @@ pub(crate) struct Given {
     log_json: Option<bool>,
     /// Only in the file: an address and its secret belong on no command line.
     #[arg(skip)]
-    webhooks: Vec<Webhook>,
+    webhooks: Vec<WebhookEntry>,
 }
 
 /// Settings, all of them.
@@ -169,11 +169,11 @@ pub(crate) struct Options {
     pub(crate) most: Most,
     pub(crate) bot_pause: Duration,
     pub(crate) idle: Duration,
-    pub(crate) limits: Limits,
+    pub(crate) limits: ServerLimits,
     pub(crate) threads: usize,
     pub(crate) log: String,
     pub(crate) log_json: bool,
-    pub(crate) hooks: Vec<Hook>,
+    pub(crate) webhooks: Vec<Webhook>,
 }
 
 impl Options {
@@ -185,10 +185,10 @@ impl Options {
         };
         let given = args.given.clone().or(file);
         if given.tls_cert.is_some() != given.tls_key.is_some() {
-            return Err(Mistake::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
+            return Err(CliError::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
         }
-        let hooks = hooks(&given.webhooks)?;
-        let options = Options { hooks, new: args.new, ..Options::of(given) };
+        let webhooks = webhooks(&given.webhooks)?;
+        let options = Options { webhooks, new: args.new, ..Options::of(given) };
         options.check()?;
         Ok(options)
     }
@@ -222,12 +222,12 @@ impl Options {
             threads: given.threads.unwrap_or(cores),
             log: given.log.unwrap_or_else(|| "warn".to_owned()),
             log_json: given.log_json.unwrap_or(false),
-            hooks: Vec::new(),
+            webhooks: Vec::new(),
         }
     }
 
-    fn check(&self) -> Result<(), Mistake> {
-        let bad = |message: &str| Err(Mistake::new("INVALID_CONFIG", message));
+    fn check(&self) -> Result<(), CliError> {
+        let bad = |message: &str| Err(CliError::new("INVALID_CONFIG", message));
         if !(4..=8).contains(&self.code_letters) {
             return bad("code_letters is 4 to 8");
         }
@@ -258,10 +258,10 @@ impl Options {
 }
 
 /// Returns how much anybody may do.
-fn limits(given: &Given) -> Limits {
-    let default = Limits::default();
+fn limits(given: &Given) -> ServerLimits {
+    let default = ServerLimits::default();
     let guesses = given.guesses_per_minute.unwrap_or(default.guesses);
-    Limits {
+    ServerLimits {
         patience: given.patience_seconds.map_or(default.patience, Duration::from_secs),
         creates: given.creates_per_minute.unwrap_or(default.creates),
         guesses,
@@ -337,5 +337,5 @@ fn as_sent(origin: &str) -> String {
 fn read(path: &PathBuf) -> anyhow::Result<Given> {
     let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
-    toml::from_str(&text).map_err(|error| Mistake::new("INVALID_CONFIG", format!("{name}: {error}")).into())
+    toml::from_str(&text).map_err(|error| CliError::new("INVALID_CONFIG", format!("{name}: {error}")).into())
 }

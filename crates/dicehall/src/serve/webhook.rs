@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use hall::{CallKind, Secret};
+use hall::{Secret, WebhookKind};
 use serde::{Deserialize, Deserializer};
-use server::{Hook, HookError};
+use server::{Webhook, WebhookError};
 
-use cli::Mistake;
+use cli::CliError;
 
 /// How often a call may be tried again, and how long a wait may be, in seconds.
 const MOST_RETRIES: usize = 20;
@@ -18,7 +18,7 @@ const LONGEST_NAME: usize = 80;
 /// A webhook as it is given.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Webhook {
+pub(crate) struct WebhookEntry {
     #[serde(deserialize_with = "secret")]
     url: Secret,
     #[serde(deserialize_with = "secret")]
@@ -26,7 +26,7 @@ pub(crate) struct Webhook {
     #[serde(default)]
     name: Option<String>,
     #[serde(default)]
-    events: Option<Vec<CallKind>>,
+    events: Option<Vec<WebhookKind>>,
     #[serde(default, deserialize_with = "maybe_secret")]
     authorization: Option<Secret>,
     #[serde(default)]
@@ -42,22 +42,22 @@ fn maybe_secret<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Secret>, D:
     secret(from).map(Some)
 }
 
-/// Makes hooks of what is given, and checks that each has a name of its own.
-pub(super) fn hooks(given: &[Webhook]) -> Result<Vec<Hook>, Mistake> {
+/// Makes webhooks of what is given, and checks that each has a name of its own.
+pub(super) fn webhooks(given: &[WebhookEntry]) -> Result<Vec<Webhook>, CliError> {
     let mut names = BTreeSet::new();
-    let made = |(webhook, n): (&Webhook, usize)| {
-        let wrong = |what: String| Mistake::new("INVALID_CONFIG", format!("webhook {n}: {what}"));
+    let made = |(webhook, n): (&WebhookEntry, usize)| {
+        let wrong = |what: String| CliError::new("INVALID_CONFIG", format!("webhook {n}: {what}"));
         webhook.check().map_err(|what| wrong(what.to_owned()))?;
-        let hook = webhook.hook().map_err(|error| wrong(error.to_string()))?;
-        if names.insert(hook.name().to_owned()) {
-            return Ok(hook);
+        let made = webhook.made().map_err(|error| wrong(error.to_string()))?;
+        if names.insert(made.name().to_owned()) {
+            return Ok(made);
         }
-        Err(wrong(format!("another one is called {} as well: give each a name", hook.name())))
+        Err(wrong(format!("another one is called {} as well: give each a name", made.name())))
     };
     given.iter().zip(1..).map(made).collect()
 }
 
-impl Webhook {
+impl WebhookEntry {
     fn check(&self) -> Result<(), &'static str> {
         let is_name = |name: &String| {
             (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control)
@@ -72,21 +72,21 @@ impl Webhook {
         Ok(())
     }
 
-    fn hook(&self) -> Result<Hook, HookError> {
-        let mut hook = Hook::new(&self.url, &self.secret)?;
+    fn made(&self) -> Result<Webhook, WebhookError> {
+        let mut made = Webhook::new(&self.url, &self.secret)?;
         if let Some(name) = &self.name {
-            hook = hook.named(name);
+            made = made.named(name);
         }
         if let Some(authorization) = &self.authorization {
-            hook = hook.authorized(authorization)?;
+            made = made.authorized(authorization)?;
         }
         if let Some(events) = &self.events {
-            hook = hook.only(events.clone());
+            made = made.only(events.clone());
         }
         if let Some(delays) = &self.retry_seconds {
-            hook = hook.retrying(delays.iter().copied().map(Duration::from_secs).collect());
+            made = made.retrying(delays.iter().copied().map(Duration::from_secs).collect());
         }
-        Ok(hook)
+        Ok(made)
     }
 }
 
@@ -98,12 +98,12 @@ mod tests {
 
     #[derive(Deserialize)]
     struct File {
-        webhooks: Vec<Webhook>,
+        webhooks: Vec<WebhookEntry>,
     }
 
-    fn read(text: &str) -> Result<Vec<Hook>, String> {
+    fn read(text: &str) -> Result<Vec<Webhook>, String> {
         let file: File = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-        hooks(&file.webhooks).map_err(|mistake| mistake.message)
+        webhooks(&file.webhooks).map_err(|error| error.message)
     }
 
     fn check(text: &str, expected: &str) {
@@ -128,10 +128,10 @@ mod tests {
     #[test]
     fn everything_may_be_given() {
         let rest = "name = 'b'\nevents = ['play_over']\nauthorization = 'Bearer x'\nretry_seconds = [1, 2]";
-        let hooks = read(&format!("{ONE}{ONE}{rest}")).unwrap();
-        let names: Vec<&str> = hooks.iter().map(Hook::name).collect();
+        let webhooks = read(&format!("{ONE}{ONE}{rest}")).unwrap();
+        let names: Vec<&str> = webhooks.iter().map(Webhook::name).collect();
         assert_eq!(names, ["https://a.example", "b"]);
-        assert_eq!(hooks[0].callee().wants, CallKind::ALL);
-        assert_eq!(hooks[1].callee().wants, [CallKind::PlayOver]);
+        assert_eq!(webhooks[0].receiver().wants, WebhookKind::ALL);
+        assert_eq!(webhooks[1].receiver().wants, [WebhookKind::PlayOver]);
     }
 }

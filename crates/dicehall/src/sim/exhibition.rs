@@ -8,7 +8,7 @@ use anyhow::bail;
 use engine::{AnyGame, Course, Luck};
 use table::Export;
 
-use terminal::{Guest, Pace, Room, Terms};
+use terminal::{LocalPlayer, Pace, Room, Terms};
 
 /// After how many actions a play is given up as endless.
 const MOST_MOVES: u64 = 1_000_000;
@@ -22,7 +22,8 @@ pub(crate) fn play(game: &Arc<dyn AnyGame>, course: &Course) -> anyhow::Result<E
         luck: Some(Luck::new(course.seed)),
         pace: Pace::MadeUp,
     };
-    let guests: Vec<Guest> = (1..=course.seats).map(|n| Guest::Person(format!("Player {n}"))).collect();
+    let guests: Vec<LocalPlayer> =
+        (1..=course.seats).map(|n| LocalPlayer::Person(format!("Player {n}"))).collect();
     let mut room = Room::open(game, terms, &guests)?;
     for _ in 0..MOST_MOVES {
         if room.waits_for_machine() {

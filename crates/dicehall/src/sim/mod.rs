@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use cli::{Mistake, Output};
+use cli::{CliError, Output};
 use engine::{AnyGame, Bot, Course, Registry};
 
 use crate::progress::Progress;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let course = course(args, game.as_ref())?;
     let mut progress = Progress::new(course.games, "games");
     let begun = Instant::now();
-    let tally = game.simulate(&course, &mut |done| progress.show(done)).map_err(Mistake::from)?;
+    let tally = game.simulate(&course, &mut |done| progress.show(done)).map_err(CliError::from)?;
     let seconds = begun.elapsed().as_secs_f64();
     progress.finish();
     let exported = match &args.export {

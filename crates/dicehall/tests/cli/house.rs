@@ -178,7 +178,7 @@ fn the_log_of_webhooks_is_shown() {
     let empty = dicehall(&["webhooks", "--data", &house.data()]).exits(0).out;
     assert_eq!(empty, "In the log: 0 pending, 0 delivered, 0 failed, 0 dropped.\n");
     house.tamper(
-        "INSERT INTO calls (callee, id, table_id, kind, body, made_at, state, tries, answer, due) VALUES
+        "INSERT INTO deliveries (receiver, id, table_id, kind, body, made_at, state, tries, answer, due) VALUES
              ('club', 'call_1', 't1', 'your_turn', '{}', 0, 1, 1, '204', 9),
              ('club', 'call_2', 't1', 'play_over', '{}', 0, 0, 0, '', 9)",
     );

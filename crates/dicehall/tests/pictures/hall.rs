@@ -2,7 +2,7 @@
 
 use dice::{Dice, Seed};
 use engine::{AnyPlay, Bot, Luck, Seat, Seats};
-use scene::{Control, Panel, Presence, Row, Scene, Seated, Tray};
+use scene::{Control, Panel, Row, Scene, SeatPresence, Seated, Tray};
 use serde_json::{Value, json};
 use table::{Act, Audience, Command, Opening, PersonId, Record, Request, Table, Time};
 
@@ -71,7 +71,7 @@ impl Stage {
             name: (*name).to_owned(),
             mark,
             bot: false,
-            presence: Presence::Present,
+            presence: SeatPresence::Present,
         };
         scene.seats = (0..self.seats).zip(&NAMES).map(seated).collect();
         scene.turn = scene.turn.or_else(|| self.play.asks().first().map(|ask| ask.seat.0));

@@ -1,6 +1,6 @@
 //! What everybody sees on the TV.
 
-use scene::{Presence, Scene};
+use scene::{Scene, SeatPresence};
 use serde_json::{Value, json};
 use table::Request;
 
@@ -68,7 +68,7 @@ fn the_tv_shows_a_bust_and_hot_dice() {
 fn the_tv_shows_who_is_disconnected() {
     let mut room = Room::started(GAME, 1, &["Ada", "Bo", "Cleo"]);
     let said = |scene: &Scene| Drawn::of(scene).words.iter().filter(|line| line.starts_with("Away")).count();
-    let away = |scene: &Scene| scene.seats.iter().filter(|it| it.presence == Presence::Absent).count();
+    let away = |scene: &Scene| scene.seats.iter().filter(|it| it.presence == SeatPresence::Absent).count();
     assert_eq!((away(&room.tv()), said(&room.tv())), (0, 0));
     room.ask("Bo", Request::Connect);
     room.ask("Bo", Request::Disconnect);

@@ -1,5 +1,5 @@
 //! A canary: over a run with many clients nothing that was told to one of them
-//! holds a pass of another, and neither do the log and the records.
+//! holds a token of another, and neither do the log and the records.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use crate::house::House;
 use crate::socket::Socket;
 use crate::web::{Web, id};
 
-/// What everybody was told, and who owns which pass.
+/// What everybody was told, and who owns which token.
 #[derive(Default)]
 struct Ledger {
     told: BTreeMap<String, Vec<String>>,
-    passes: Vec<(String, String)>,
+    tokens: Vec<(String, String)>,
 }
 
 impl Ledger {
@@ -22,10 +22,10 @@ impl Ledger {
         self.told.entry(who.to_owned()).or_default().push(text.to_owned());
     }
 
-    fn owns(&mut self, who: &str, pass: &Value) {
-        let pass = pass.as_str().unwrap().to_owned();
-        assert!(pass.len() >= 43, "32 random bytes");
-        self.passes.push((who.to_owned(), pass));
+    fn owns(&mut self, who: &str, token: &Value) {
+        let token = token.as_str().unwrap().to_owned();
+        assert!(token.len() >= 43, "32 random bytes");
+        self.tokens.push((who.to_owned(), token));
     }
 
     /// Asks everything that can be asked, as one client.
@@ -55,12 +55,12 @@ impl Ledger {
     }
 
     fn check(&self, log: &str) {
-        assert!(self.passes.len() > 8);
-        for (owner, pass) in &self.passes {
-            assert!(!log.contains(pass.as_str()), "the log holds the pass of {owner}");
+        assert!(self.tokens.len() > 8);
+        for (owner, token) in &self.tokens {
+            assert!(!log.contains(token.as_str()), "the log holds the token of {owner}");
             for (who, told) in self.told.iter().filter(|(who, _)| *who != owner) {
-                let leak = told.iter().find(|text| text.contains(pass.as_str()));
-                assert!(leak.is_none(), "{who} was told the pass of {owner}: {leak:?}");
+                let leak = told.iter().find(|text| text.contains(token.as_str()));
+                assert!(leak.is_none(), "{who} was told the token of {owner}: {leak:?}");
             }
         }
     }
@@ -68,7 +68,7 @@ impl Ledger {
 
 /// Sits everybody down: the first by REST, the others by sockets.
 fn seat(house: &House, short: &Short, ledger: &mut Ledger) -> (Value, Vec<(String, Socket)>) {
-    let (web, n) = (house.web(), ledger.passes.len());
+    let (web, n) = (house.web(), ledger.tokens.len());
     let body = json!({ "gameType": short.game, "config": { "customSettings": short.settings } });
     let answer = web.post("/api/games", &body);
     let (created, host) = (answer.json(), format!("host {n}"));
@@ -85,15 +85,15 @@ fn seat(house: &House, short: &Short, ledger: &mut Ledger) -> (Value, Vec<(Strin
             sockets.push((who, Socket::at(house.port, &table, Some(&answer.json()["token"]))));
         } else {
             let mut socket = Socket::at(house.port, &table, None);
-            let pass = socket.sit(&format!("a random id of {who}"), name)["token"].clone();
-            ledger.owns(&who, &pass);
+            let token = socket.sit(&format!("a random id of {who}"), name)["token"].clone();
+            ledger.owns(&who, &token);
             sockets.push((who, socket));
         }
     }
     (created, sockets)
 }
 
-/// No frame, answer, record or log line holds a pass of somebody else.
+/// No frame, answer, record or log line holds a token of somebody else.
 #[test]
 fn no_pass_is_ever_told_to_others() {
     let house = House::open_with(&[("--log", "debug")]);
@@ -121,18 +121,19 @@ fn no_pass_is_ever_told_to_others() {
         sockets.insert(0, host);
         for (who, socket) in whos.iter().zip(&sockets) {
             socket.heard.iter().for_each(|frame| ledger.heard(who, frame));
-            let own = ledger.passes.iter().rev().find(|(owner, _)| owner == who).map(|(_, pass)| json!(pass));
+            let own =
+                ledger.tokens.iter().rev().find(|(owner, _)| owner == who).map(|(_, token)| json!(token));
             let web = house.web().with(&own.unwrap());
             ledger.ask(who, &web, &table);
             ledger.ask(who, &web, &next);
         }
         spectator.heard.iter().for_each(|frame| ledger.heard("spectator", frame));
         ledger.ask("stranger", &house.web(), &table);
-        let wrong = house.web().with(&json!("a wrong pass that somebody made up"));
+        let wrong = house.web().with(&json!("a wrong token that somebody made up"));
         ledger.heard("stranger", &wrong.get(&format!("/api/games/{table}")).text);
     }
     let log = house.log();
     assert!(log.contains("/api/games"), "the log tells what happens");
-    assert!(!log.contains("a wrong pass that somebody made up"));
+    assert!(!log.contains("a wrong token that somebody made up"));
     ledger.check(&log);
 }

@@ -70,7 +70,7 @@ fn a_stale_version_is_refused() {
     mine.post(&moves(&table), &roll(rolled["version"].as_u64().unwrap())).is(200);
 }
 
-/// YAH-1.4: a move needs the pass of its seat.
+/// YAH-1.4: a move needs the token of its seat.
 #[test]
 fn only_the_owner_of_a_seat_moves_for_it() {
     let house = House::open();

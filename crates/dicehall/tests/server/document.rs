@@ -141,7 +141,7 @@ fn the_document_is_complete() {
     }
 }
 
-/// Whatever is sent, to whatever path, with or without a pass: no 5xx, nothing undocumented.
+/// Whatever is sent, to whatever path, with or without a token: no 5xx, nothing undocumented.
 #[test]
 fn every_path_answers_what_it_documents() {
     let house = House::open();

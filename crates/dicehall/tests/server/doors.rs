@@ -104,7 +104,7 @@ fn many_addresses_of_one_network_find_the_door_shut() {
     from(&house, 8, 1).get(&format!("/api/games/{}", code(&created))).is(200);
 }
 
-/// When all together guess too much, strangers wait; whoever has a pass does not.
+/// When all together guess too much, strangers wait; whoever has a token does not.
 #[test]
 fn a_house_in_which_many_guess_slows_strangers_down() {
     let house = house(&[("--guesses-per-minute", "5"), ("--house-guesses-per-minute", "30")]);
@@ -124,7 +124,7 @@ fn a_house_in_which_many_guess_slows_strangers_down() {
     assert!(status == 200 && took < Duration::from_millis(800), "{status} after {took:?}");
 }
 
-/// Whoever has a pass to a table comes in, whatever others behind the same address try.
+/// Whoever has a token to a table comes in, whatever others behind the same address try.
 #[test]
 fn a_pass_opens_its_table_while_others_guess() {
     let house = House::open_with(&[("--guesses-per-minute", "3")]);
@@ -135,7 +135,7 @@ fn a_pass_opens_its_table_while_others_guess() {
     web.get(&path).fails(429, "TOO_MANY_REQUESTS");
     web.with(&created["hostToken"]).get(&path).is(200);
     Socket::at(house.port, code(&created), Some(&created["hostToken"]));
-    // A pass to one table is none to guess others with.
+    // A token to one table is none to guess others with.
     web.with(&other["hostToken"]).get(&path).fails(429, "TOO_MANY_REQUESTS");
     web.with(&other["hostToken"])
         .get(&format!("/api/games/{}", wrong_code(99)))

@@ -8,7 +8,7 @@ use crate::over_socket::seat_everybody;
 use crate::socket::{Socket, events};
 use crate::web::id;
 
-/// Whoever is kicked is out: the socket ends, the pass holds no more.
+/// Whoever is kicked is out: the socket ends, the token holds no more.
 #[test]
 fn a_kick_closes_the_socket() {
     let house = House::open();
@@ -55,7 +55,7 @@ fn a_new_link_gives_a_seat_back() {
     web.with(&created["tokens"]["teo"]).get(&format!("/api/games/{table}")).is(200);
 }
 
-/// The same people play again at a new table, with the passes they have.
+/// The same people play again at a new table, with the tokens they have.
 #[test]
 fn a_rematch_takes_everybody_along() {
     let (house, short) = (House::open(), game("farkle"));

@@ -63,7 +63,7 @@ impl House {
         (self.child, self.port) = start(&self.room, &self.flags, &self.env);
     }
 
-    /// Returns a client that has no pass.
+    /// Returns a client that has no token.
     pub(crate) fn web(&self) -> Web {
         Web::new(self.port)
     }

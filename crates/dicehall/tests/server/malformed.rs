@@ -158,7 +158,7 @@ fn limits_answer_429_with_retry_after() {
     let statuses: Vec<u16> = (0..6).map(|_| guess().status).collect();
     assert_eq!(statuses, [401, 401, 401, 401, 429, 429]);
     assert!((2..=60).contains(&wait(&guess())), "until the minute is over");
-    // Whoever has a good pass is not stopped by what others behind the same address try.
+    // Whoever has a good token is not stopped by what others behind the same address try.
     let host = web.with(&opened["hostToken"]);
     host.get(&format!("/api/games/{table}")).is(200);
     web.get(&format!("/api/games/{}", opened["code"].as_str().unwrap())).fails(429, "TOO_MANY_REQUESTS");

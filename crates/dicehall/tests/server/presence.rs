@@ -8,8 +8,8 @@ use crate::over_socket::seat_everybody;
 use crate::socket::{Socket, events};
 use crate::web::id;
 
-/// The passes that sockets were given, by seat.
-fn passes(sockets: &[Socket]) -> Vec<Value> {
+/// The tokens that sockets were given, by seat.
+fn tokens(sockets: &[Socket]) -> Vec<Value> {
     let frames = sockets.iter().flat_map(|socket| &socket.heard);
     let frames = frames.map(|frame| serde_json::from_str::<Value>(frame).unwrap());
     frames.filter(|frame| frame["type"] == "seated").map(|frame| frame["token"].clone()).collect()
@@ -83,14 +83,14 @@ fn a_turn_has_a_clock() {
 fn a_line_that_drops_starts_the_grace() {
     let (house, short) = (House::open(), game("aetharn"));
     let (created, mut host, mut sockets) = seat_everybody(&house, &short);
-    let passes = passes(&sockets);
+    let tokens = tokens(&sockets);
     let gone = sockets.pop().unwrap();
     drop(gone);
     let away = until_event(&mut host, "player_absent");
     let seat = &away["view"]["table"]["seats"][1];
     assert_eq!(seat["presence"], "absent", "{seat}");
     assert!(seat["graceLeft"].as_u64().is_some_and(|left| (1..=60).contains(&left)), "{seat}");
-    let back = Socket::at(house.port, &id(&created), Some(&passes[1]));
+    let back = Socket::at(house.port, &id(&created), Some(&tokens[1]));
     assert_eq!(back.latest["view"]["table"]["seats"][1]["presence"], "present");
     until_event(&mut host, "player_returned");
 }
@@ -100,14 +100,14 @@ fn a_line_that_drops_starts_the_grace() {
 fn a_turn_waits_for_its_player() {
     let (house, short) = (House::open(), game("farkle"));
     let (created, mut host, mut sockets) = seat_everybody(&house, &short);
-    let (table, passes) = (id(&created), passes(&sockets));
+    let (table, tokens) = (id(&created), tokens(&sockets));
     let turn = sockets[0].latest["scene"]["turn"].as_u64().unwrap() as usize;
     let dice = sockets[0].latest["view"]["game"]["turn"]["dice"].clone();
     drop(sockets.remove(turn));
     let paused = until_event(&mut host, "paused");
     assert_eq!(paused["view"]["table"]["paused"], true);
     sockets[0].refused(&json!({ "action": "roll_dice" }), "PAUSED");
-    let mut back = Socket::at(house.port, &table, Some(&passes[turn]));
+    let mut back = Socket::at(house.port, &table, Some(&tokens[turn]));
     assert_eq!(back.latest["view"]["table"]["paused"], false);
     assert_eq!(back.latest["view"]["game"]["turn"]["dice"], dice);
     back.done(&json!({ "action": "bank_score" }));

@@ -43,14 +43,14 @@ fn of_many_moves_on_one_version_one_is_made() {
     let created = web.create("yahtzee", &["Ada", "Teo"], &json!({}));
     let (table, mut version) = (id(&created), created["version"].as_u64().unwrap());
     let turn = created["currentPlayerIndex"].as_u64().unwrap() as usize;
-    let pass = &created["tokens"][created["players"][turn]["id"].as_str().unwrap()];
+    let token = &created["tokens"][created["players"][turn]["id"].as_str().unwrap()];
     for _ in 0..3 {
         let path = format!("/api/games/{table}/moves");
         let body = json!({ "move": { "action": "roll" }, "version": version });
         let statuses: Vec<u16> = thread::scope(|scope| {
             let racers: Vec<_> = (0..8)
                 .map(|_| {
-                    let (mine, path, body) = (web.with(pass), &path, &body);
+                    let (mine, path, body) = (web.with(token), &path, &body);
                     scope.spawn(move || mine.post(path, body).status)
                 })
                 .collect();

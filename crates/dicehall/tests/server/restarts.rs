@@ -10,7 +10,7 @@ use crate::over_socket::seat_everybody;
 use crate::socket::{Socket, events};
 use crate::web::{Web, id};
 
-/// AET-20: after an orderly end everything is there, old passes hold, and clients go on where they were.
+/// AET-20: after an orderly end everything is there, old tokens hold, and clients go on where they were.
 #[test]
 fn a_restart_loses_nothing() {
     let (mut house, short) = (House::open(), game("yahtzee"));
@@ -40,7 +40,7 @@ fn a_restart_loses_nothing() {
     assert_eq!(back.until_seq(finished)["view"]["table"]["phase"], "ended");
 }
 
-/// Plays on with the passes that the sockets were given.
+/// Plays on with the tokens that the sockets were given.
 fn finish(house: &House, created: &Value, sockets: &[Socket]) -> u64 {
     let mut created = created.clone();
     for frame in sockets.iter().flat_map(|socket| &socket.heard) {
@@ -96,7 +96,7 @@ fn a_game_waits_for_those_who_have_not_come_back() {
     let (mut house, short) = (House::open(), game("farkle"));
     let (created, _host, sockets) = seat_everybody(&house, &short);
     let table = id(&created);
-    let passes: Vec<Value> = sockets
+    let tokens: Vec<Value> = sockets
         .iter()
         .flat_map(|socket| &socket.heard)
         .map(|frame| serde_json::from_str::<Value>(frame).unwrap())
@@ -109,6 +109,6 @@ fn a_game_waits_for_those_who_have_not_come_back() {
     house.reopen();
     let state = house.web().get(&format!("/api/games/{table}")).is(200);
     assert_eq!(state["table"]["paused"], true, "{}", state["table"]);
-    let back = Socket::at(house.port, &table, Some(&passes[turn]));
+    let back = Socket::at(house.port, &table, Some(&tokens[turn]));
     assert_eq!(back.latest["view"]["table"]["paused"], false, "{}", back.latest["view"]["table"]);
 }

@@ -22,7 +22,7 @@ fn a_seat_is_taken_once() {
     assert_eq!(state["players"].as_array().unwrap().len(), 6);
 }
 
-/// Nobody gets the pass of somebody else by asking under that name, with whatever key.
+/// Nobody gets the token of somebody else by asking under that name, with whatever key.
 #[test]
 fn nobody_sits_down_as_somebody_else() {
     let house = House::open();
@@ -46,14 +46,14 @@ fn nobody_sits_down_as_somebody_else() {
     let host = created["hostId"].as_str().unwrap();
     web.join(&table, host, "Eve").fails(400, "VALIDATION_ERROR");
     web.join(&table, "bot-1", "Eve").fails(400, "VALIDATION_ERROR");
-    // Ada's own pass brings her back.
+    // Ada's own token brings her back.
     let back = web
         .with(&ada["token"])
         .post(&format!("/api/games/{table}/join"), &json!({ "player": { "name": "Ada" } }));
     assert_eq!(back.is(200)["playerId"], "ada");
 }
 
-/// Ids that anybody may guess give nobody a pass twice, and take one seat however often they are sent.
+/// Ids that anybody may guess give nobody a token twice, and take one seat however often they are sent.
 #[test]
 fn a_short_id_takes_one_seat_and_is_nobody_elses_way_in() {
     let house = House::open();

@@ -53,10 +53,10 @@ impl Socket {
 
     /// Watches a table from a seat, or without one.
     #[track_caller]
-    pub(crate) fn at(port: u16, table: &str, pass: Option<&Value>) -> Socket {
+    pub(crate) fn at(port: u16, table: &str, token: Option<&Value>) -> Socket {
         let mut hello = json!({ "table": table });
-        if let Some(pass) = pass {
-            hello["token"] = pass.clone();
+        if let Some(token) = token {
+            hello["token"] = token.clone();
         }
         Socket::hello(port, &hello)
     }
@@ -176,7 +176,7 @@ impl Socket {
         refused
     }
 
-    /// Sits down; returns the pass.
+    /// Sits down; returns the token.
     #[track_caller]
     pub(crate) fn sit(&mut self, id: &str, name: &str) -> Value {
         let seated = self.ask(json!({ "type": "sit", "id": id, "name": name }));

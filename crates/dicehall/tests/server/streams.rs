@@ -92,7 +92,7 @@ fn a_table_is_streamed() {
     web.get(&format!("/api/games/{table}/events?want=gossip")).fails(400, "VALIDATION_ERROR");
 }
 
-/// Whoever loses a pass is told so on a stream, too, and why.
+/// Whoever loses a token is told so on a stream, too, and why.
 #[test]
 fn a_stream_whose_pass_is_taken_back_ends_with_a_reason() {
     let house = House::open();

@@ -40,9 +40,9 @@ fn every_scene_of_a_play_can_be_read_in_german() {
         texts(&web.get(&format!("/api/game-types/{kind}/cover")).is(200), &mut seen);
         let created = web.create(kind, short.names, &short.settings);
         let path = format!("/api/games/{}/scene", id(&created));
-        let passes: Vec<&Value> = created["tokens"].as_object().unwrap().values().collect();
+        let tokens: Vec<&Value> = created["tokens"].as_object().unwrap().values().collect();
         let mut look = |web: &Web| texts(&web.get(&path).is(200), &mut seen);
-        short.finish(&web, &created, |_| passes.iter().for_each(|pass| look(&web.with(pass))));
+        short.finish(&web, &created, |_| tokens.iter().for_each(|token| look(&web.with(token))));
         look(&web);
         // A play may be over in a few moves; an empty walk would prove nothing.
         assert!(seen.len() > 10, "{kind}: {}", seen.len());

@@ -1,4 +1,4 @@
-//! A client that speaks HTTP: one person with one pass, or none.
+//! A client that speaks HTTP: one person with one token, or none.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use ureq::http::{HeaderMap, Request};
 pub(crate) struct Web {
     agent: Agent,
     port: u16,
-    pass: Option<String>,
+    token: Option<String>,
     headers: Vec<(String, String)>,
 }
 
@@ -61,12 +61,12 @@ impl Web {
             .max_idle_age(Duration::from_secs(2))
             .proxy(None)
             .build();
-        Web { agent: config.into(), port, pass: None, headers: Vec::new() }
+        Web { agent: config.into(), port, token: None, headers: Vec::new() }
     }
 
-    /// The same client with a pass.
-    pub(crate) fn with(&self, pass: &Value) -> Web {
-        Web { pass: Some(pass.as_str().expect("a pass").to_owned()), ..self.clone() }
+    /// The same client with a token.
+    pub(crate) fn with(&self, token: &Value) -> Web {
+        Web { token: Some(token.as_str().expect("a token").to_owned()), ..self.clone() }
     }
 
     /// The same client with a header.
@@ -87,8 +87,8 @@ impl Web {
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
-        if let Some(pass) = &self.pass {
-            request = request.header("authorization", format!("Bearer {pass}"));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
         }
         let answer = match body {
             None => self.agent.run(request.body(()).unwrap()),

@@ -129,8 +129,8 @@ fn nothing_leaks(house: &House, log: &Value, created: &Value, calls: &[Call]) {
     for secret in [SECRET, TOKEN, KEY] {
         assert!(!shown.contains(secret), "{secret} is shown in {shown}");
     }
-    for pass in created["tokens"].as_object().unwrap().values().chain([&created["hostToken"]]) {
-        assert!(calls.iter().all(|call| !call.text.contains(pass.as_str().unwrap())));
+    for token in created["tokens"].as_object().unwrap().values().chain([&created["hostToken"]]) {
+        assert!(calls.iter().all(|call| !call.text.contains(token.as_str().unwrap())));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Names of tables and passes are looked up in one place of the server, where wrong ones are counted.
+//! Names of tables and tokens are looked up in one place of the server, where wrong ones are counted.
 
 use crate::repo::{File, files, report};
 
@@ -7,7 +7,7 @@ const COUNTED: &str = "crates/server/src/caller.rs";
 
 /// What looks up something that a stranger could guess.
 const LOOKUPS: [&str; 6] =
-    ["hall.find(", "hall.whose(", "hall.ticket(", "hall.claim(", ".find_code(", ".find_pass("];
+    ["hall.find(", "hall.whose(", "hall.token_owner(", "hall.accept_invite(", ".find_code(", ".find_pass("];
 
 fn lookups(file: &File) -> Vec<String> {
     let lines = file.text.lines().enumerate();

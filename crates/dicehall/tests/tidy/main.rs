@@ -23,4 +23,5 @@ mod purity;
 mod repo;
 mod texts;
 mod tracing;
+mod types;
 mod wire;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::play::ErasedPlay;
-use super::{AnyGame, AnyPlay, BadEvent, json, raw, read_event};
+use super::{AnyGame, AnyPlay, EventError, json, raw, read_event};
 use crate::{Course, Game, Meta, Play, Refusal, SentAction, Tally, codes, sim, wire};
 
 pub(crate) fn erase<G: Game>() -> Arc<dyn AnyGame> {
@@ -125,7 +125,7 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(self.wrap(play))
     }
 
-    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, BadEvent> {
+    fn rolls(&self, event: &RawValue) -> Result<Vec<Roll>, EventError> {
         let mut rolls = Vec::new();
         G::rolls(&read_event::<G>(event)?, &mut rolls);
         Ok(rolls)

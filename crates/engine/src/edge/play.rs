@@ -8,9 +8,9 @@ use scene::Scene;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Acted, AnyPlay, BadEvent, Spoken, Told, json, raw, read_event};
+use super::{Acted, AnyPlay, EventError, Spoken, ToldEvent, json, raw, read_event};
 use crate::picture::{draw, legal};
-use crate::work::{self, Overrun};
+use crate::work::{self, BudgetError};
 use crate::{Ask, Bot, Episode, Game, Luck, Outcome, Play, Refusal, Seat, Seats, SentAction, codes, wire};
 
 pub(super) struct ErasedPlay<G: Game> {
@@ -29,9 +29,9 @@ impl<G: Game> ErasedPlay<G> {
     fn step<T>(
         &mut self,
         run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>) -> T,
-    ) -> Result<(T, Vec<Told>), Overrun> {
+    ) -> Result<(T, Vec<ToldEvent>), BudgetError> {
         if self.overran() {
-            return Err(Overrun);
+            return Err(BudgetError);
         }
         let (before, counter) = (self.play.state().clone(), self.play.dice().counter());
         let mut events = Vec::new();
@@ -39,13 +39,13 @@ impl<G: Game> ErasedPlay<G> {
         let Ok((answer, _)) = ran else {
             self.play.restore(before, counter);
             self.stop();
-            return Err(Overrun);
+            return Err(BudgetError);
         };
         Ok((answer, self.tell_all(events)))
     }
 
     /// Runs a step that nobody can refuse.
-    fn told(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<Told> {
+    fn told(&mut self, run: impl FnOnce(&mut Play<G>, &mut Vec<G::Event>)) -> Vec<ToldEvent> {
         self.step(run).map(|((), told)| told).unwrap_or_default()
     }
 
@@ -56,7 +56,7 @@ impl<G: Game> ErasedPlay<G> {
         }
         match work::within(work::BUDGET, || read(self.play.state())) {
             Ok((value, _)) => value,
-            Err(Overrun) => {
+            Err(BudgetError) => {
                 self.stop();
                 T::default()
             }
@@ -74,8 +74,8 @@ impl<G: Game> ErasedPlay<G> {
     }
 
     /// Writes the events of a step, each with who may see it.
-    fn tell_all(&self, events: Vec<G::Event>) -> Vec<Told> {
-        let told = |(nth, event): (usize, G::Event)| Told {
+    fn tell_all(&self, events: Vec<G::Event>) -> Vec<ToldEvent> {
+        let told = |(nth, event): (usize, G::Event)| ToldEvent {
             event: raw(&event),
             only: self.play.only(nth),
             typed: Box::new(event),
@@ -85,24 +85,24 @@ impl<G: Game> ErasedPlay<G> {
 }
 
 impl<G: Game> AnyPlay for ErasedPlay<G> {
-    fn start(&mut self) -> Vec<Told> {
+    fn start(&mut self) -> Vec<ToldEvent> {
         self.told(|play, events| play.start(Some(events)))
     }
 
-    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<Told>, Refusal> {
+    fn act(&mut self, by: Seat, action: &Value) -> Result<Vec<ToldEvent>, Refusal> {
         let action = SentAction::read(action.clone())?;
         self.carry_out(by, None, &action).map(|acted| acted.told)
     }
 
-    fn expire(&mut self, ask: Ask) -> Vec<Told> {
+    fn expire(&mut self, ask: Ask) -> Vec<ToldEvent> {
         self.told(|play, events| play.expire(ask, Some(events)))
     }
 
-    fn leave(&mut self, seat: Seat) -> Vec<Told> {
+    fn leave(&mut self, seat: Seat) -> Vec<ToldEvent> {
         self.told(|play, events| play.leave(seat, Some(events)))
     }
 
-    fn resume(&mut self) -> Vec<Told> {
+    fn resume(&mut self) -> Vec<ToldEvent> {
         self.told(|play, events| play.resume(Some(events)))
     }
 
@@ -110,7 +110,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         !self.overran() && self.play.goes_on()
     }
 
-    fn go_on(&mut self) -> Vec<Told> {
+    fn go_on(&mut self) -> Vec<ToldEvent> {
         self.told(|play, events| play.go_on(Some(events)))
     }
 
@@ -122,7 +122,7 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         *self.overran.get_mut() = false;
     }
 
-    fn apply(&mut self, event: &RawValue) -> Result<(), BadEvent> {
+    fn apply(&mut self, event: &RawValue) -> Result<(), EventError> {
         self.play.apply(&read_event::<G>(event)?);
         Ok(())
     }
@@ -180,10 +180,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         self.read(|state| draw::<G>(state, to))
     }
 
-    fn tell(&self, told: &Told) -> Spoken {
+    fn tell(&self, told: &ToldEvent) -> Spoken {
         match told.typed.downcast_ref::<G::Event>() {
             Some(event) => self.spoken(event),
-            // Told by a play of another game: as much as a journal would say.
+            // ToldEvent by a play of another game: as much as a journal would say.
             None => self.tell_kept(&told.event),
         }
     }

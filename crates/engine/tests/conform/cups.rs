@@ -2,10 +2,10 @@
 //! it; 0 is right. Secrets are what it is about: all other laws are tried with the tally.
 
 use engine::dice::Roll;
-use engine::scene::{Line, Text};
+use engine::scene::{LogLine, Text};
 use engine::{
-    Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, Step,
-    codes, rank,
+    Ask, AskKind, Game, Luck, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, StateError,
+    Step, codes, rank,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -241,7 +241,7 @@ impl Game for Cups {
         }
     }
 
-    fn tell(state: &State, event: &Event) -> Option<Line> {
+    fn tell(state: &State, event: &Event) -> Option<LogLine> {
         let Event::Bidden { bid } = event else { return None };
         let mut text = Text::new("cups.bid", "{who} bids {n} of {face}.")
             .seat("who", bid.by)
@@ -250,7 +250,7 @@ impl Game for Cups {
         if bug::now() == bug::LOG_NAMES_EVERY_CUP {
             text = text.word("cups", format!("{:?}", state.cups));
         }
-        Some(Line { seat: Some(bid.by.0), text })
+        Some(LogLine { seat: Some(bid.by.0), text })
     }
 
     /// Challenges what is not there as far as it knows, and bids what it sees.
@@ -269,10 +269,10 @@ impl Game for Cups {
         legal.iter().find(|action| holds(action)).or(legal.get(nth)).cloned()
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         let n = state.left.len();
-        Flaw::unless(n == state.cups.len() && (2..=3).contains(&n), "there are 2 or 3 cups")?;
-        Flaw::unless(state.turn.is_none_or(|seat| seat.index() < n), "the turn is of a seat")
+        StateError::unless(n == state.cups.len() && (2..=3).contains(&n), "there are 2 or 3 cups")?;
+        StateError::unless(state.turn.is_none_or(|seat| seat.index() < n), "the turn is of a seat")
     }
 }
 

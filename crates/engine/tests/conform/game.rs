@@ -4,10 +4,10 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use engine::dice::Roll;
-use engine::scene::{Control, Line, Scene, Template, Text};
+use engine::scene::{Control, LogLine, Scene, Template, Text};
 use engine::{
-    Ask, AskKind, Flaw, Game, Luck, Meta, Outcome, Policy, RuleBook, Seat, SeatRange, Seats, Standing, Step,
-    rank,
+    Ask, AskKind, Game, Luck, Meta, Outcome, Policy, RuleBook, Seat, SeatRange, Seats, Standing, StateError,
+    Step, rank,
 };
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use crate::laws::bug;
 use crate::rules;
 use crate::values::{Action, End, Event, No, Player, Setup, State};
 
-/// Told by the type alone, as it is a constant of the game: whether it reads versions to come.
+/// ToldEvent by the type alone, as it is a constant of the game: whether it reads versions to come.
 pub(crate) struct Tally<const FUTURE: bool>;
 
 /// The game without a bug.
@@ -194,24 +194,27 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         }
     }
 
-    fn check(state: &State) -> Result<(), Flaw> {
+    fn check(state: &State) -> Result<(), StateError> {
         let exists = |seat: &Seat| seat.index() < state.players.len();
         let seats = state.players.len();
-        Flaw::unless(
+        StateError::unless(
             Self::META.seats.contains(seats.try_into().unwrap_or(u8::MAX)),
             "there are 2 to 4 seats",
         )?;
-        Flaw::unless(state.order.len() <= seats && state.order.iter().all(exists), "the order names seats")?;
-        Flaw::unless(state.turn.iter().all(exists), "the turn is of a seat")?;
+        StateError::unless(
+            state.order.len() <= seats && state.order.iter().all(exists),
+            "the order names seats",
+        )?;
+        StateError::unless(state.turn.iter().all(exists), "the turn is of a seat")?;
         let most = state.players.iter().map(|player| player.total).max().unwrap_or(0).max(state.pot);
-        Flaw::unless(most <= 1_000_000 && state.target <= 1_000_000, "the points are out of bounds")?;
-        Flaw::unless(bug::now() != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
+        StateError::unless(most <= 1_000_000 && state.target <= 1_000_000, "the points are out of bounds")?;
+        StateError::unless(bug::now() != bug::CHECK_IS_TOO_STRICT || most < 8, "there are few points")
     }
 
-    fn tell(_state: &State, event: &Event) -> Option<Line> {
+    fn tell(_state: &State, event: &Event) -> Option<LogLine> {
         let Event::Banked { seat, points } = event else { return None };
         let text = Text::new("tally.banked", "{who} banks {n}.").seat("who", *seat).number("n", *points);
-        Some(Line { seat: Some(seat.0), text })
+        Some(LogLine { seat: Some(seat.0), text })
     }
 
     fn goes_on(state: &State) -> bool {

@@ -57,7 +57,7 @@ bugs! {
     4 LEGAL_IS_REFUSED of Sound: a_legal_action_that_is_refused_is_caught => Legal;
     5 NOTHING_IS_LEGAL of Sound: an_asked_seat_without_a_legal_action_is_caught => Asked;
     6 NEVER_ENDS of Sound: a_play_without_end_is_caught => Ends;
-    7 ROLLS_IN_SECRET of Sound: a_roll_that_is_not_told_is_caught => Told;
+    7 ROLLS_IN_SECRET of Sound: a_roll_that_is_not_told_is_caught => ToldEvent;
     8 TURN_GOES_TO_WHO_IS_AWAY of Sound: a_turn_for_who_is_away_is_caught => Skips;
     9 ASKS_AFTER_THE_END of Sound: asking_after_the_end_is_caught => Over;
     10 STATE_LOSES_A_FIELD of Sound: a_state_that_loses_a_field_is_caught => RoundTrip;
@@ -87,7 +87,7 @@ bugs! {
     34 CODE_IS_ODD of Sound: an_odd_code_is_caught => Refusal;
     35 ONLY_FOR_NOBODY_HERE of Sound: an_event_for_nobody_here_is_caught => Audience;
     36 NO_SETUP_FITS of Sound: a_default_that_never_fits_is_caught => Setup;
-    38 TELLS_ANOTHER_FACE of Sound: another_face_than_rolled_is_caught => Told;
+    38 TELLS_ANOTHER_FACE of Sound: another_face_than_rolled_is_caught => ToldEvent;
     39 REASON_IS_ODD of Sound: an_odd_reason_is_caught => Outcome;
     40 OFF_WITHOUT_A_WHY of Sound: a_control_that_is_off_without_a_why_is_caught => Controls;
     41 SECRET_ROLL_TOLD_TO_ALL of Cups: a_secret_roll_that_is_told_to_all_is_caught => Secrets;

@@ -2,30 +2,25 @@
 
 use std::borrow::Borrow;
 
-use engine::Seat;
-use store::Pass;
-use table::{Command, Notice, PersonId, Presence, Record, Request, TableAction, Time};
+use store::StoredToken;
+use table::{Command, Notice, PersonId, Record, Request, Time};
 
 use super::{Live, MOST_AT_ONCE};
-use crate::ask::{Ask, Errand, Signal};
 use crate::clock::Reading;
-use crate::pass::series;
-use crate::{Denied, Done, RefusedLine};
-
-/// For how long a claim may be traded for a pass, in milliseconds.
-const CLAIM_MS: u64 = 15 * 60 * 1000;
+use crate::request::{Errand, LiveRequest, Signal};
+use crate::{Done, HallError, RefusalEntry};
 
 /// What a table was asked at once.
 #[derive(Default)]
 pub(super) struct Batch {
-    pub(super) asks: Vec<Ask>,
+    pub(super) asks: Vec<LiveRequest>,
     /// Whether the store thinks that the time for something has come.
     pub(super) due: bool,
     /// The head that somebody else has seen.
     pub(super) hint: u64,
     /// Whether it is time for the next step of what goes on by itself.
     pub(super) step: bool,
-    /// Whether the house thinks that nobody needs the table any more.
+    /// Whether the node thinks that nobody needs the table any more.
     pub(super) unused: bool,
 }
 
@@ -33,11 +28,11 @@ pub(super) struct Batch {
 pub(super) struct Applied {
     /// The moment for all of it.
     pub(super) now: Time,
-    /// How much of the time until then was not counted, by the clock of the house.
+    /// How much of the time until then was not counted, by the clock of the node.
     pub(super) skipped: u64,
     pub(super) records: Vec<Record>,
     pub(super) notices: Vec<Notice>,
-    pub(super) passes: Vec<Pass>,
+    pub(super) tokens: Vec<StoredToken>,
     pub(super) revoked: Vec<PersonId>,
     pub(super) code_to: Option<String>,
     /// What came of each command, in order.
@@ -46,8 +41,8 @@ pub(super) struct Applied {
 
 /// What came of a command.
 pub(super) struct Carried {
-    pub(super) result: Result<Done, Denied>,
-    /// Whose pass it took back.
+    pub(super) result: Result<Done, HallError>,
+    /// Whose token it took back.
     pub(super) revoked: Option<PersonId>,
 }
 
@@ -58,7 +53,7 @@ impl Applied {
             skipped: reading.skipped,
             records: Vec::new(),
             notices: Vec::new(),
-            passes: Vec::new(),
+            tokens: Vec::new(),
             revoked: Vec::new(),
             code_to: None,
             done: Vec::new(),
@@ -67,12 +62,12 @@ impl Applied {
 
     /// Tests for nothing that had to be kept.
     pub(super) fn is_empty(&self) -> bool {
-        self.records.is_empty() && self.passes.is_empty() && self.revoked.is_empty() && self.code_to.is_none()
+        self.records.is_empty() && self.tokens.is_empty() && self.revoked.is_empty() && self.code_to.is_none()
     }
 }
 
 impl Batch {
-    pub(super) fn push(&mut self, ask: Ask) {
+    pub(super) fn push(&mut self, ask: LiveRequest) {
         self.asks.push(ask);
     }
 
@@ -82,7 +77,7 @@ impl Batch {
 }
 
 impl Live {
-    /// Takes what the house says into the batch; says whether the table goes on.
+    /// Takes what the node says into the batch; says whether the table goes on.
     pub(super) fn note(&mut self, signal: Signal, batch: &mut Batch) -> bool {
         match signal {
             Signal::Hint { head } => batch.hint = batch.hint.max(head),
@@ -96,10 +91,10 @@ impl Live {
 
     /// Applies a batch to the table in memory.
     pub(super) fn apply(&mut self, batch: &Batch) -> Applied {
-        let mut applied = Applied::at(self.house.clock.read());
+        let mut applied = Applied::at(self.node.clock.read());
         // Whoever has come in this very moment needs the table.
         let quiet_ms = u128::from(applied.now.since(self.table.at()));
-        let is_quiet = quiet_ms >= self.house.settings.empty_lobby.as_millis();
+        let is_quiet = quiet_ms >= self.node.settings.empty_lobby.as_millis();
         self.take_up(&mut applied);
         self.reconnect(&mut applied);
         let due = self.table.tick(applied.now);
@@ -109,15 +104,18 @@ impl Live {
         }
         for ask in &batch.asks {
             match ask {
-                Ask::Command { errand, .. } => {
+                LiveRequest::Command { errand, .. } => {
                     let carried = self.carry_out(errand, &mut applied);
                     applied.done.push(carried);
                 }
-                Ask::Watch { viewer, .. } => {
+                LiveRequest::Watch { viewer, .. } => {
                     // Coming is never refused.
                     let _ = viewer.comes().map(|command| self.handle(command, &mut applied));
                 }
-                Ask::TryOut { .. } | Ask::Weigh { .. } | Ask::Look { .. } | Ask::Refusals { .. } => {}
+                LiveRequest::TryOut { .. }
+                | LiveRequest::Weigh { .. }
+                | LiveRequest::Look { .. }
+                | LiveRequest::Refusals { .. } => {}
             }
         }
         if batch.step {
@@ -133,11 +131,11 @@ impl Live {
         &mut self,
         command: impl Borrow<Command>,
         applied: &mut Applied,
-    ) -> Result<Done, Denied> {
+    ) -> Result<Done, HallError> {
         let answer = self.table.handle(applied.now, command);
         applied.records.extend(answer.records);
         applied.notices.extend(answer.notices);
-        let reply = answer.result.map_err(Denied::Refused)?;
+        let reply = answer.result.map_err(HallError::Refused)?;
         Ok(Done { seq: reply.seq, seat: reply.seat, ..Done::default() })
     }
 
@@ -152,18 +150,18 @@ impl Live {
         errand: &Errand,
         revoked: &mut Option<PersonId>,
         applied: &mut Applied,
-    ) -> Result<Done, Denied> {
+    ) -> Result<Done, HallError> {
         if errand.newcomer && self.is_taken(errand) {
-            let joined = Denied::Joined(errand.command.from.0.clone());
-            return Err(if errand.guessable { Denied::KeyTaken } else { joined });
+            let joined = HallError::Joined(errand.command.from.0.clone());
+            return Err(if errand.guessable { HallError::KeyTaken } else { joined });
         }
         self.admit(errand)?;
         self.make_room(&errand.command)?;
-        let loses = self.loses_pass(errand);
+        let loses = self.loses_token(errand);
         let first = if errand.starts { self.first_move(errand, applied)? } else { None };
         let n_before = applied.records.len();
         let mut done = match first {
-            Some(command) => self.handle(command, applied).map_err(|denied| self.with_start(denied))?,
+            Some(command) => self.handle(command, applied).map_err(|error| self.with_start(error))?,
             None => self.handle(&errand.command, applied)?,
         };
         // A command that comes again takes nothing back from whoever sits there now.
@@ -175,21 +173,21 @@ impl Live {
         if errand.code_to.is_some() {
             applied.code_to.clone_from(&errand.code_to);
         }
-        self.give_pass(errand, &mut done, applied)?;
+        self.give_token(errand, &mut done, applied)?;
         self.show_out(errand, &mut done);
         Ok(done)
     }
 
-    /// Refuses house rules by which the table would take up more than the house has room for.
-    fn make_room(&self, command: &Command) -> Result<(), Denied> {
+    /// Refuses house rules by which the table would take up more than the node has room for.
+    fn make_room(&self, command: &Command) -> Result<(), HallError> {
         match self.table.weight_after(command) {
-            Some(weight) => self.house.may_grow(self.table.weight(), weight),
+            Some(weight) => self.node.may_grow(self.table.weight(), weight),
             None => Ok(()),
         }
     }
 
-    /// Tests for an id under which somebody else is there: without a pass,
-    /// only whoever sends the very same wish again is the same person.
+    /// Tests for an id under which somebody else is there: without a token,
+    /// only whoever sends the very same request again is the same person.
     fn is_taken(&self, errand: &Errand) -> bool {
         let Command { id, from, .. } = &errand.command;
         let is_here =
@@ -197,70 +195,21 @@ impl Live {
         is_here && (errand.guessable || !id.as_ref().is_some_and(|id| self.table.has_done(from, id)))
     }
 
-    /// Gives out a pass for whoever sat down, or a claim for a seat that gets a new link.
-    fn give_pass(&self, errand: &Errand, done: &mut Done, applied: &mut Applied) -> Result<(), Denied> {
-        let Some(secret) = &errand.pass else { return Ok(()) };
-        let (person, is_claim) = match errand.table_action() {
-            Some(TableAction::NewLink { seat }) => (self.person_at(*seat), true),
-            _ => (Some(errand.command.from.clone()), false),
-        };
-        // A command that comes again, late, is no way back to a seat that was taken away.
-        let is_here = |person: &PersonId| self.n_seats(person) > 0 || self.table.is_waiting(person);
-        let person = person.filter(is_here).ok_or(Denied::BadPass)?;
-        applied.passes.push(Pass {
-            hash: secret.hash(),
-            series: series(&self.id).to_owned(),
-            person: person.0,
-            until: is_claim.then(|| applied.now.plus(CLAIM_MS).0),
-            claim: is_claim,
-        });
-        done.pass = Some(secret.clone());
-        Ok(())
-    }
-
-    /// Counts the seats of a person that are not out of the play.
-    fn n_seats(&self, person: &PersonId) -> usize {
-        let chairs = self.table.chairs().filter(|(_, chair)| chair.person == *person);
-        chairs.filter(|(_, chair)| chair.presence != Presence::Gone).count()
-    }
-
-    /// Returns whose pass holds no more after a command: that of somebody who
-    /// is taken out, or whose seat gets a new link.
-    fn loses_pass(&self, errand: &Errand) -> Option<PersonId> {
-        match errand.table_action()? {
-            // Whoever has another seat still needs the pass, and so does the host.
-            TableAction::Kick { seat } => self
-                .person_at(*seat)
-                .filter(|person| *person != errand.command.from && self.n_seats(person) <= 1),
-            TableAction::NewLink { seat } => self.person_at(*seat),
-            TableAction::TurnAway { person } => {
-                let only_asks = self.table.is_waiting(person) && self.n_seats(person) == 0;
-                only_asks.then(|| person.clone())
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns who has a seat.
-    fn person_at(&self, seat: Seat) -> Option<PersonId> {
-        Some(self.table.chair(seat)?.person.clone())
-    }
-
     /// FAR-13: notes a refused action for the host, never in the journal.
-    pub(super) fn note_refusal(&mut self, errand: &Errand, denied: &Denied) {
+    pub(super) fn note_refusal(&mut self, errand: &Errand, error: &HallError) {
         let Request::Act(act) = &errand.command.request else { return };
         let action: String = act.action.name().chars().filter(|c| !c.is_control()).take(40).collect();
-        tracing::info!(table = %self.id, person = %errand.command.from.0, %action, code = denied.code(), "ILLEGAL_ACTION");
+        tracing::info!(table = %self.id, person = %errand.command.from.0, %action, code = error.code(), "ILLEGAL_ACTION");
         if self.refusals.len() >= MOST_AT_ONCE {
             self.refusals.pop_front();
         }
-        self.refusals.push_back(RefusedLine {
+        self.refusals.push_back(RefusalEntry {
             kind: "ILLEGAL_ACTION",
-            timestamp: self.house.clock.now(),
+            timestamp: self.node.clock.now(),
             person: errand.command.from.clone(),
             action,
-            code: denied.code().to_owned(),
-            message: denied.to_string(),
+            code: error.code().to_owned(),
+            message: error.to_string(),
         });
     }
 }

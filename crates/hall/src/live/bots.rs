@@ -10,10 +10,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 
 use super::Live;
-use crate::ask::{Ask, Errand, Message};
-use crate::{Denied, Thinking};
+use crate::request::{Errand, LiveRequest, Message};
+use crate::{HallError, Thinking};
 
-/// How long a bot waits when the house could not keep its move.
+/// How long a bot waits when the node could not keep its move.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// Which bots think, and about what.
@@ -47,12 +47,12 @@ impl Live {
 
     fn think(&self, bot: Bot, seat: Seat, head: u64) {
         let (Some(play), Some(chair)) = (self.table.play(), self.table.chair(seat)) else { return };
-        let Ok(seed) = self.house.chance.bytes::<8>() else { return };
+        let Ok(seed) = self.node.chance.bytes::<8>() else { return };
         let (play, luck) = (play.copy(), Luck::new(u64::from_le_bytes(seed)));
         let (from, inbox, thinking) =
-            (chair.person.clone(), self.door.inbox.clone(), self.house.settings.bots);
-        let lane = self.house.lane.clone();
-        self.house.spawn(async move {
+            (chair.person.clone(), self.door.inbox.clone(), self.node.settings.bots);
+        let lane = self.node.lane.clone();
+        self.node.spawn(async move {
             sleep(thinking.pause).await;
             let permit = lane.acquire().await;
             let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
@@ -96,14 +96,14 @@ async fn act(inbox: &mpsc::WeakSender<Box<Message>>, errand: Errand) {
     loop {
         let (back, answer) = oneshot::channel();
         let Some(inbox) = inbox.upgrade() else { return };
-        let ask = Ask::Command { errand: errand.clone(), back: Some(back) };
-        if inbox.send(Box::new(Message::Ask(ask))).await.is_err() {
+        let ask = LiveRequest::Command { errand: errand.clone(), back: Some(back) };
+        if inbox.send(Box::new(Message::Request(ask))).await.is_err() {
             return;
         }
         drop(inbox);
         match answer.await {
-            Ok(Ok(_) | Err(Denied::Refused(_))) | Err(_) => return,
-            // The house is in trouble: a game must not stop for that.
+            Ok(Ok(_) | Err(HallError::Refused(_))) | Err(_) => return,
+            // The node is in trouble: a game must not stop for that.
             Ok(Err(_)) => sleep(RETRY).await,
         }
     }

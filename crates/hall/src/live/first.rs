@@ -6,9 +6,9 @@ use table::{Act, Action, Chair, Command, CommandId, PersonId, Phase, Refused, Re
 
 use super::Live;
 use super::batch::Applied;
-use crate::ask::Errand;
-use crate::pass::blind;
-use crate::{Denied, Tried};
+use crate::request::Errand;
+use crate::token::blind;
+use crate::{DryRun, HallError};
 
 impl Live {
     /// Starts the game if this is a first move by which it starts, and returns the move as somebody means it who has
@@ -17,7 +17,7 @@ impl Live {
         &mut self,
         errand: &Errand,
         applied: &mut Applied,
-    ) -> Result<Option<Command>, Denied> {
+    ) -> Result<Option<Command>, HallError> {
         let Command { id, from, request: Request::Act(act) } = &errand.command else { return Ok(None) };
         if !self.is_first(from, act) {
             return Ok(None);
@@ -34,13 +34,13 @@ impl Live {
     }
 
     /// Says what a move would come to, and carries out nothing.
-    pub(super) fn try_out(&self, from: &PersonId, act: &Act) -> Result<Tried, Denied> {
+    pub(super) fn try_out(&self, from: &PersonId, act: &Act) -> Result<DryRun, HallError> {
         if self.is_first(from, act) {
             let request = Request::Act(act.clone());
             self.table.check_first_move(&Command { id: None, from: from.clone(), request })?;
-            return Ok(Tried::Starts);
+            return Ok(DryRun::Starts);
         }
-        self.table.try_out(from, act).map(|()| Tried::Made).map_err(Denied::Refused)
+        self.table.try_out(from, act).map(|()| DryRun::Made).map_err(HallError::Refused)
     }
 
     /// Tests for a move of the game's in a lobby, by somebody who sits there and sees it as it is.
@@ -52,8 +52,8 @@ impl Live {
     }
 
     /// Adds to the refusal of a first move that the game has started all the same, and who begins.
-    pub(super) fn with_start(&self, denied: Denied) -> Denied {
-        let Denied::Refused(Refused { mut refusal, legal }) = denied else { return denied };
+    pub(super) fn with_start(&self, error: HallError) -> HallError {
+        let HallError::Refused(Refused { mut refusal, legal }) = error else { return error };
         let asks = self.table.asks();
         let begins: Vec<(Seat, &Chair)> =
             asks.iter().filter_map(|ask| Some((ask.seat, self.table.chair(ask.seat)?))).collect();
@@ -70,6 +70,6 @@ impl Live {
             Value::Null => refusal.details = json!({ "started": started }),
             other => refusal.details = json!({ "started": started, "refusal": other.take() }),
         }
-        Denied::Refused(Refused { refusal, legal })
+        HallError::Refused(Refused { refusal, legal })
     }
 }

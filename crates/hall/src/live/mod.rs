@@ -10,6 +10,7 @@ mod pace;
 mod settle;
 mod shown;
 mod stage;
+mod tokens;
 mod watchers;
 
 pub(crate) use self::shown::{made, moved};
@@ -27,21 +28,21 @@ use self::bots::Bots;
 use self::load::Lost;
 use self::pace::Pace;
 use self::watchers::Watchers;
-use crate::ask::Message;
-use crate::house::{House, WeakDoor};
+use crate::node::{Node, WeakDoor};
+use crate::request::Message;
 use crate::room::Taken;
-use crate::{Denied, RefusedLine, Told};
+use crate::{HallError, RefusalEntry, TableNews};
 
 /// How much is taken at once: one record in the store for all of it.
 const MOST_AT_ONCE: usize = 64;
 /// How long somebody may take from waking a table to asking it.
 const LINGER: Duration = Duration::from_secs(1);
-/// How many frames a watcher may be behind before it gets the table in one piece.
+/// How many updates a watcher may be behind before it gets the table in one piece.
 const FRAMES: usize = 8;
 
 /// A table in memory, and all that belongs to its being there.
 pub(crate) struct Live {
-    house: Arc<House>,
+    node: Arc<Node>,
     id: String,
     door: WeakDoor,
     asks: mpsc::Receiver<Box<Message>>,
@@ -57,7 +58,7 @@ pub(crate) struct Live {
     /// How much time was not counted, of which the table knows.
     skipped: u64,
     /// Set when the table was read again, and does not know yet who is there:
-    /// who had lost the line before, and since when.
+    /// who had lost the connection before, and since when.
     lost: Option<Vec<(PersonId, Time)>>,
     /// The deadline that the store knows, where we wrote it.
     noted: Option<Option<Time>>,
@@ -68,11 +69,11 @@ pub(crate) struct Live {
     shown_to: shown::ShownTo,
     /// The latest records, for whoever comes back after a short while.
     recent: VecDeque<Record>,
-    told: broadcast::Sender<Told>,
+    told: broadcast::Sender<TableNews>,
     watchers: Watchers,
     /// Who has a stream, as the store knows it.
-    lines: BTreeSet<PersonId>,
-    refusals: VecDeque<RefusedLine>,
+    connections: BTreeSet<PersonId>,
+    refusals: VecDeque<RefusalEntry>,
     bots: Bots,
     pace: Pace,
     /// When anybody last wanted something.
@@ -84,63 +85,63 @@ pub(crate) struct Live {
 }
 
 /// Runs a table until nobody needs it in memory.
-pub(crate) async fn run(house: Arc<House>, id: String, asks: mpsc::Receiver<Box<Message>>, door: WeakDoor) {
+pub(crate) async fn run(node: Arc<Node>, id: String, asks: mpsc::Receiver<Box<Message>>, door: WeakDoor) {
     // In a box, as when it is read again: a table is read once and lives for long.
-    match Box::pin(load::load(&house, &id)).await {
+    match Box::pin(load::load(&node, &id)).await {
         Ok((kept, lost)) => {
-            let mut live = Live::new(house, id, asks, door, kept, lost);
+            let mut live = Live::new(node, id, asks, door, kept, lost);
             live.settle(Batch::default()).await;
             live.serve().await;
             live.leave();
         }
-        Err(denied) => turn_away(&house, &id, asks, &door, &denied).await,
+        Err(error) => turn_away(&node, &id, asks, &door, &error).await,
     }
 }
 
 /// Refuses everything at a table that is not to be had.
 async fn turn_away(
-    house: &House,
+    node: &Node,
     id: &str,
     mut asks: mpsc::Receiver<Box<Message>>,
     door: &WeakDoor,
-    denied: &Denied,
+    error: &HallError,
 ) {
-    if !matches!(denied, Denied::NoTable) {
-        tracing::error!(table = id, code = denied.code(), %denied, "a table cannot be read");
+    if !matches!(error, HallError::NoTable) {
+        tracing::error!(table = id, code = error.code(), %error, "a table cannot be read");
     }
     // Whoever woke the table is about to ask, and must not find the door shut.
     if let Ok(Some(ask)) = timeout(LINGER, asks.recv()).await {
-        ask.refuse(denied.clone());
+        ask.refuse(error.clone());
     }
-    forget(house, id, door);
+    forget(node, id, door);
     asks.close();
     while let Some(ask) = asks.recv().await {
-        ask.refuse(denied.clone());
+        ask.refuse(error.clone());
     }
 }
 
 /// Takes the door out of the hall, so that the next ask makes a new one.
-fn forget(house: &House, id: &str, door: &WeakDoor) {
+fn forget(node: &Node, id: &str, door: &WeakDoor) {
     if let Some(door) = door.upgrade() {
-        house.forget(id, &door);
+        node.forget(id, &door);
     }
 }
 
 impl Live {
     fn new(
-        house: Arc<House>,
+        node: Arc<Node>,
         id: String,
         asks: mpsc::Receiver<Box<Message>>,
         door: WeakDoor,
         kept: crate::Kept,
         lost: Lost,
     ) -> Live {
-        let (skipped, shown) = (house.clock.read().skipped, kept.table.head());
+        let (skipped, shown) = (node.clock.read().skipped, kept.table.head());
         door.head.store(shown, Ordering::Relaxed);
         let recent = shown::latest(kept.records);
-        let taken = house.room.take(kept.table.weight());
+        let taken = node.room.take(kept.table.weight());
         Live {
-            house,
+            node,
             id,
             door,
             asks,
@@ -159,7 +160,7 @@ impl Live {
             recent,
             told: broadcast::Sender::new(FRAMES),
             watchers: Watchers::default(),
-            lines: kept.lines.into_iter().collect(),
+            connections: kept.connections.into_iter().collect(),
             refusals: VecDeque::new(),
             bots: Bots::default(),
             pace: Pace::default(),
@@ -177,14 +178,14 @@ impl Live {
             let mut batch = Batch::default();
             let mut lane = None;
             let first = tokio::select! {
-                // In this order always: a simulation of the house can then be repeated.
+                // In this order always: a simulation of the node can then be repeated.
                 biased;
                 ask = self.asks.recv() => match ask {
                     Some(ask) => Some(ask),
                     None => return,
                 },
                 () = self.door.gone.notified() => None,
-                permit = self.house.lane.clone().acquire_owned(), if steps => {
+                permit = self.node.lane.clone().acquire_owned(), if steps => {
                     (batch.step, lane) = (true, permit.ok());
                     None
                 }
@@ -195,13 +196,13 @@ impl Live {
             drop(lane);
             if !goes_on {
                 // Nobody may be watching.
-                let _ = self.told.send(Told::Closing);
+                let _ = self.told.send(TableNews::Closing);
                 return;
             }
             if self.is_idle() {
                 self.note_leaving();
                 // What is still at the door is answered; then `recv` ends.
-                forget(&self.house, &self.id, &self.door);
+                forget(&self.node, &self.id, &self.door);
                 self.asks.close();
             }
         }
@@ -215,7 +216,7 @@ impl Live {
         while let Some(message) = next {
             self.used = Instant::now();
             match *message {
-                Message::Ask(ask) => batch.push(ask),
+                Message::Request(ask) => batch.push(ask),
                 Message::Signal(signal) => goes_on &= self.note(signal, batch),
             }
             next = if batch.len() < MOST_AT_ONCE { self.asks.try_recv().ok() } else { None };
@@ -229,8 +230,8 @@ impl Live {
         if let Some(rested) = self.rests_until {
             return rested;
         }
-        let idle_at = self.used + self.house.settings.idle;
-        let due_at = self.table.deadline().map(|at| self.house.clock.instant(at));
+        let idle_at = self.used + self.node.settings.idle;
+        let due_at = self.table.deadline().map(|at| self.node.clock.instant(at));
         let due_at = due_at.into_iter().chain(self.pace.next_step()).min();
         let stays = self.stays_anyway();
         match due_at {
@@ -238,7 +239,7 @@ impl Live {
             Some(due_at) => due_at.min(idle_at),
             // Nothing to wait for but the door.
             None if stays => {
-                Instant::now() + self.house.settings.idle.max(std::time::Duration::from_secs(3600))
+                Instant::now() + self.node.settings.idle.max(std::time::Duration::from_secs(3600))
             }
             None => idle_at,
         }
@@ -250,29 +251,29 @@ impl Live {
     }
 
     fn is_idle(&self) -> bool {
-        !self.stays_anyway() && self.used.elapsed() >= self.house.settings.idle && self.asks.is_empty()
+        !self.stays_anyway() && self.used.elapsed() >= self.node.settings.idle && self.asks.is_empty()
     }
 
     /// Notes when somebody may last have been in a lobby: it is closed long after that.
     fn note_leaving(&self) {
         if self.table.phase() == Phase::Lobby && !self.table.is_closed() {
-            let mut left = self.house.left.lock().unwrap_or_else(PoisonError::into_inner);
-            left.insert(self.id.clone(), self.house.clock.now());
+            let mut left = self.node.left.lock().unwrap_or_else(PoisonError::into_inner);
+            left.insert(self.id.clone(), self.node.clock.now());
         }
     }
 
     /// Refuses everything that waits at the door.
-    fn refuse_all(&mut self, denied: &Denied) {
-        forget(&self.house, &self.id, &self.door);
+    fn refuse_all(&mut self, error: &HallError) {
+        forget(&self.node, &self.id, &self.door);
         self.asks.close();
         while let Ok(ask) = self.asks.try_recv() {
-            ask.refuse(denied.clone());
+            ask.refuse(error.clone());
         }
     }
 
     /// Who is connected stays noted: after a restart those seats are away.
     fn leave(&mut self) {
-        self.write_down(self.house.settings.snapshots.leaving);
-        self.refuse_all(&Denied::Closing);
+        self.write_down(self.node.settings.snapshots.leaving);
+        self.refuse_all(&HallError::Closing);
     }
 }

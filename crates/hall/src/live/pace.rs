@@ -1,7 +1,7 @@
 //! What goes on by itself at a table: one step at a time, each a record, with a pause in between so that people can
 //! follow, and with a rate where nobody looks on.
 //!
-//! A house takes such steps one after the other, however many tables have some: the others are served meanwhile.
+//! A node takes such steps one after the other, however many tables have some: the others are served meanwhile.
 
 use table::{Actor, Phase, Record, Time};
 use tokio::runtime::{Handle, RuntimeFlavor};
@@ -33,13 +33,13 @@ impl Live {
         if !self.table.goes_on() {
             self.pace.next = None;
         } else if self.pace.next.is_none() {
-            let steps = &self.house.settings.steps;
+            let steps = &self.node.settings.steps;
             let pause = if self.watchers.is_empty() { steps.unwatched } else { steps.watched };
             self.pace.next = Some(Instant::now() + pause);
         }
     }
 
-    /// Tests whether the next step is due, and the house can keep it.
+    /// Tests whether the next step is due, and the node can keep it.
     pub(super) fn is_time_for_a_step(&self) -> bool {
         self.rests_until.is_none() && self.pace.next.is_some_and(|next| next <= Instant::now())
     }
@@ -50,14 +50,14 @@ impl Live {
         aside(|| self.table.go_on(now))
     }
 
-    /// Counts what is written without a person having done anything, by the house and by bots, and ends a play that
+    /// Counts what is written without a person having done anything, by the node and by bots, and ends a play that
     /// would fill the disk.
     pub(super) fn count_written(&mut self, now: Time, records: &[Record]) -> Option<Record> {
         for record in records {
             self.pace.written =
                 if self.is_by_person(&record.by) { 0 } else { self.pace.written + record.text_len() };
         }
-        if self.pace.written <= self.house.settings.steps.most_written
+        if self.pace.written <= self.node.settings.steps.most_written
             || self.table.phase() != Phase::InProgress
         {
             return None;

@@ -3,19 +3,19 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use store::{Append, NewCall, Outcome, Trouble};
+use store::{Append, AppendOutcome, NewDelivery, StoreError};
 use table::{Event, PersonId, Phase, Record, Time};
 use tokio::time::Instant;
 
 use super::Live;
 use super::batch::{Applied, Batch, Carried};
 use super::load::Lost;
-use crate::Announcement;
-use crate::ask::{Ask, Start};
-use crate::call::Change;
+use crate::HallEvent;
 use crate::facts::{deadline, facts, session};
+use crate::request::{LiveRequest, Start};
 use crate::watch::Alive;
-use crate::{Denied, Told};
+use crate::webhook::Change;
+use crate::{HallError, TableNews};
 
 /// How often a batch is applied anew when others were faster.
 const TRIES: usize = 4;
@@ -28,38 +28,38 @@ enum Kept {
     /// Others were faster, or nobody knows: read again, apply again.
     Again,
     /// Certainly not.
-    No(Denied),
+    No(HallError),
 }
 
 impl Live {
     /// Applies a batch, keeps it, shows it and answers.
     pub(super) async fn settle(&mut self, batch: Batch) {
         let is_behind = self.doubt || batch.hint > self.table.head();
-        if is_behind && let Err(denied) = Box::pin(self.reload()).await {
-            return self.give_up(batch, &denied);
+        if is_behind && let Err(error) = Box::pin(self.reload()).await {
+            return self.give_up(batch, &error);
         }
         for _ in 0..TRIES {
             let before = self.table.head();
-            let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_lines());
-            let asked = self.house.settings.calls.asked(&self.table);
+            let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_connections());
+            let asked = self.node.settings.webhooks.asked(&self.table);
             let mut applied = self.apply(&batch);
-            let calls = self.calls(&asked, &applied);
-            let kept = self.keep(before, &batch, &mut applied, calls).await;
+            let deliveries = self.deliveries(&asked, &applied);
+            let kept = self.keep(before, &batch, &mut applied, deliveries).await;
             if matches!(kept, Kept::Yes) {
                 return self.conclude(batch, applied);
             }
             // As it was before anything of this was applied.
             self.lost = Some(lost);
             let reloaded = Box::pin(self.reload()).await;
-            if let (Err(denied), _) | (Ok(()), Kept::No(denied)) = (reloaded, kept) {
-                return self.give_up(batch, &denied);
+            if let (Err(error), _) | (Ok(()), Kept::No(error)) = (reloaded, kept) {
+                return self.give_up(batch, &error);
             }
         }
-        self.give_up(batch, &Denied::Busy);
+        self.give_up(batch, &HallError::Busy);
     }
 
     /// Answers from what is kept where that is possible, and refuses the rest.
-    fn give_up(&mut self, batch: Batch, denied: &Denied) {
+    fn give_up(&mut self, batch: Batch, error: &HallError) {
         self.rests_until = Some(Instant::now() + REST);
         if !self.doubt {
             // What others kept meanwhile: whoever comes now sees it, and must not be told of it again.
@@ -67,69 +67,79 @@ impl Live {
         }
         for ask in batch.asks {
             match ask {
-                ask if self.doubt => ask.refuse(denied.clone()),
-                ask @ Ask::Command { .. } => ask.refuse(denied.clone()),
+                ask if self.doubt => ask.refuse(error.clone()),
+                ask @ LiveRequest::Command { .. } => ask.refuse(error.clone()),
                 // The table hears of who came as soon as it can keep something again.
                 ask => self.answer(ask, &mut std::iter::empty()),
             }
         }
     }
 
-    /// Returns the calls to be made for what was applied.
-    fn calls(&self, asked: &[PersonId], applied: &Applied) -> Vec<NewCall> {
+    /// Returns the deliveries to be made for what was applied.
+    fn deliveries(&self, asked: &[PersonId], applied: &Applied) -> Vec<NewDelivery> {
         let (code, present) = (self.code.as_deref(), self.watchers.people());
         let change = Change { table: &self.table, code, asked, records: &applied.records, present: &present };
-        self.house.settings.calls.make(&change)
+        self.node.settings.webhooks.make(&change)
     }
 
-    async fn keep(&mut self, before: u64, batch: &Batch, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
+    async fn keep(
+        &mut self,
+        before: u64,
+        batch: &Batch,
+        applied: &mut Applied,
+        deliveries: Vec<NewDelivery>,
+    ) -> Kept {
         // The store wakes tables by the deadline it knows: it must not be an old one.
         let is_misled = batch.due && self.noted != Some(deadline(&self.table));
-        if applied.is_empty() && !is_misled { Kept::Yes } else { self.write(before, applied, calls).await }
+        if applied.is_empty() && !is_misled {
+            Kept::Yes
+        } else {
+            self.write(before, applied, deliveries).await
+        }
     }
 
-    async fn write(&mut self, before: u64, applied: &mut Applied, calls: Vec<NewCall>) -> Kept {
-        if let Err(trouble) = self.house.note_opening().await {
-            return Kept::No(trouble.into());
+    async fn write(&mut self, before: u64, applied: &mut Applied, deliveries: Vec<NewDelivery>) -> Kept {
+        if let Err(error) = self.node.note_opening().await {
+            return Kept::No(error.into());
         }
         if self.gap.as_ref().is_some_and(Lost::is_uncertain) {
-            // Only now it is known for how long no house was open.
+            // Only now it is known for how long no node was open.
             return Kept::Again;
         }
         let append = Append {
             table: self.id.clone(),
-            series: crate::pass::series(&self.id).to_owned(),
+            series: crate::token::series(&self.id).to_owned(),
             expect: before,
             epoch: self.epoch,
             records: applied.records.iter_mut().map(Record::take_text).collect(),
             hash: *self.table.head_hash().bytes(),
             facts: facts(&self.table),
-            passes: applied.passes.clone(),
+            tokens: applied.tokens.clone(),
             revoked: applied.revoked.iter().map(|person| person.0.clone()).collect(),
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
-            calls: calls.clone(),
+            deliveries: deliveries.clone(),
             title: renamed(&applied.records).then(|| self.table.title().to_owned()),
         };
         let deadline = append.facts.deadline.map(Time);
         self.doubt = true;
         // Before it is written: whoever hears of it knows that it is our own.
         self.door.head.store(self.table.head(), Ordering::Relaxed);
-        match self.house.store.append(vec![append]).await.as_deref() {
-            Ok([Outcome::Stored]) => {
+        match self.node.store.append(vec![append]).await.as_deref() {
+            Ok([AppendOutcome::Stored]) => {
                 self.doubt = false;
                 self.noted = Some(deadline);
-                self.house.ring(&calls);
+                self.node.ring(&deliveries);
                 Kept::Yes
             }
             Ok(_) => Kept::Again,
-            Err(Trouble::Unknown(what)) => {
+            Err(StoreError::Unknown(what)) => {
                 tracing::warn!(table = %self.id, what, "it is not known whether a record was kept");
                 Kept::Again
             }
-            Err(trouble) => {
-                tracing::error!(table = %self.id, %trouble, "a record could not be kept");
-                Kept::No(trouble.clone().into())
+            Err(error) => {
+                tracing::error!(table = %self.id, %error, "a record could not be kept");
+                Kept::No(error.clone().into())
             }
         }
     }
@@ -142,71 +152,71 @@ impl Live {
         }
         let closes = closes(&applied.records);
         if self.table.phase() == Phase::Lobby {
-            // House rules may change until the start.
+            // Node rules may change until the start.
             self.taken.resize(self.table.weight());
         }
         self.show(applied.records);
         for notice in &applied.notices {
             let json = serde_json::to_string(notice).unwrap_or_default();
-            self.tell(Told::Notice(json.into()));
+            self.tell(TableNews::Notice(json.into()));
         }
         let mut done = applied.done.into_iter();
         for ask in batch.asks {
             self.answer(ask, &mut done);
         }
         self.note_lines();
-        self.write_down(self.house.settings.snapshots.every);
+        self.write_down(self.node.settings.snapshots.every);
         if closes {
             let game = self.table.game().meta().id.to_owned();
-            self.house.announce(Announcement::GameDestroyed { table: self.id.clone(), game });
+            self.node.announce(HallEvent::GameDestroyed { table: self.id.clone(), game });
         }
     }
 
-    fn answer(&mut self, ask: Ask, done: &mut impl Iterator<Item = Carried>) {
+    fn answer(&mut self, ask: LiveRequest, done: &mut impl Iterator<Item = Carried>) {
         // Whoever asked may have left: nobody minds.
         match ask {
-            Ask::Command { errand, back } => {
+            LiveRequest::Command { errand, back } => {
                 let Some(Carried { result, revoked }) = done.next() else { return };
                 match (&result, revoked) {
                     (Ok(_), Some(person)) => self.revoke(&person),
                     (Ok(_), None) => {}
-                    (Err(denied), _) => self.note_refusal(&errand, denied),
+                    (Err(error), _) => self.note_refusal(&errand, error),
                 }
                 if let Some(back) = back {
                     drop(back.send(result));
                 }
             }
-            Ask::TryOut { from, act, back } => drop(back.send(self.try_out(&from, &act))),
-            Ask::Weigh { after, back } => {
+            LiveRequest::TryOut { from, act, back } => drop(back.send(self.try_out(&from, &act))),
+            LiveRequest::Weigh { after, back } => {
                 let after = after.and_then(|command| self.table.weight_after(&command));
                 drop(back.send(Ok(after.unwrap_or_else(|| self.table.weight()))));
             }
-            Ask::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
-            Ask::Watch { viewer, want, since, back } => {
-                let frame = self.first_frame(&viewer, want, since);
+            LiveRequest::Look { viewer, want, back } => drop(back.send(Ok(self.look(viewer.as_ref(), want)))),
+            LiveRequest::Watch { viewer, want, since, back } => {
+                let update = self.first_update(&viewer, want, since);
                 let alive = Alive::new(self.door.gone.clone());
                 self.watchers.add(viewer, want, &alive);
-                let start = Start { frame, told: self.told.subscribe(), alive };
+                let start = Start { update, told: self.told.subscribe(), alive };
                 drop(back.send(Ok(start)));
             }
-            Ask::Refusals { from, back } => {
+            LiveRequest::Refusals { from, back } => {
                 let answer = if *self.table.host() == from {
                     Ok(self.refusals.iter().cloned().collect())
                 } else {
-                    Err(Denied::from(engine::Refusal::of(&table::No::NotHost)))
+                    Err(HallError::from(engine::Refusal::of(&table::TableError::NotHost)))
                 };
                 drop(back.send(answer));
             }
         }
     }
 
-    /// Tells those who watch by a pass that holds no more.
+    /// Tells those who watch by a token that holds no more.
     fn revoke(&self, person: &PersonId) {
         self.watchers.revoke(person);
-        self.tell(Told::Revoked);
+        self.tell(TableNews::Revoked);
     }
 
-    pub(super) fn tell(&self, told: Told) {
+    pub(super) fn tell(&self, told: TableNews) {
         // Nobody may be watching.
         let _ = self.told.send(told);
     }

@@ -9,7 +9,7 @@ use table::{Actor, Audience, Entry, PersonId, Record, Table};
 
 use super::Live;
 use super::stage::{Shown, Stage, may_see};
-use crate::{Frame, Look, Made, Moved, Person, Told, Update, Viewer, Want};
+use crate::{Look, Made, Moved, Person, TableNews, Update, Updates, Viewer, Want};
 
 /// What people were shown who want changes; nobody's name for what everybody sees.
 pub(super) type ShownTo = BTreeMap<Option<PersonId>, Shown>;
@@ -33,9 +33,9 @@ impl Live {
         let (before, head) = (self.shown, self.table.head());
         self.shown = head;
         if head > before && self.told.receiver_count() > 0 {
-            let (update, shown) = self.update(before);
+            let (updates, shown) = self.updates(before);
             self.shown_to = shown;
-            self.tell(Told::Update(Arc::new(update)));
+            self.tell(TableNews::Update(Arc::new(updates)));
         }
         let old = self.recent.len().saturating_sub(RECENT);
         self.recent.drain(..old);
@@ -49,29 +49,29 @@ impl Live {
     }
 
     /// Writes what all see who look. Beside it, what those know then who want changes.
-    fn update(&self, before: u64) -> (Update, ShownTo) {
+    fn updates(&self, before: u64) -> (Updates, ShownTo) {
         let news = self.since(before);
-        let stage = Stage::new(&self.table, self.house.clock.now(), news.as_deref());
+        let stage = Stage::new(&self.table, self.node.clock.now(), news.as_deref());
         let mut shown = ShownTo::default();
-        let mut frame = |who: Option<&PersonId>, to: Audience, want: Want| {
+        let mut update = |who: Option<&PersonId>, to: Audience, want: Want| {
             if !want.changes {
-                return stage.frame(to, want);
+                return stage.update(to, want);
             }
             let known =
                 self.shown_to.get(&who.cloned()).filter(|known| known.seq == before && known.to == to);
-            let (frame, now) = stage.frame_since(to, want, known);
+            let (update, now) = stage.frame_since(to, want, known);
             shown.insert(who.cloned(), now);
-            frame
+            update
         };
         let mut private = Vec::new();
         let sees_more = |person: &PersonId| self.audience(Some(person)) != Audience::PUBLIC;
         for person in self.watchers.people().into_iter().filter(|person| sees_more(person)) {
             let want = self.watchers.want(|viewer| viewer.person() == Some(person));
-            private.push((person.clone(), frame(Some(person), self.audience(Some(person)), want)));
+            private.push((person.clone(), update(Some(person), self.audience(Some(person)), want)));
         }
         let want = self.watchers.want(|viewer| !viewer.person().is_some_and(sees_more));
-        let public = frame(None, Audience::PUBLIC, want);
-        (Update { public, private }, shown)
+        let public = update(None, Audience::PUBLIC, want);
+        (Updates { public, private }, shown)
     }
 
     /// Whoever is shown all of a table now may have missed what the others know: the next update shows all of it again,
@@ -91,24 +91,24 @@ impl Live {
         })
     }
 
-    fn frame(&self, viewer: Option<&PersonId>, want: Want, records: Option<&[&Record]>) -> Frame {
-        Stage::new(&self.table, self.house.clock.now(), records).frame(self.audience(viewer), want)
+    fn update(&self, viewer: Option<&PersonId>, want: Want, records: Option<&[&Record]>) -> Update {
+        Stage::new(&self.table, self.node.clock.now(), records).update(self.audience(viewer), want)
     }
 
     /// Returns what somebody is shown who comes, or comes back: what was
     /// missed, if it is little, and the table as it is.
-    pub(super) fn first_frame(&mut self, viewer: &Viewer, want: Want, since: Option<u64>) -> Frame {
+    pub(super) fn first_update(&mut self, viewer: &Viewer, want: Want, since: Option<u64>) -> Update {
         self.forget_shown(viewer.person(), want);
         let missed = since.and_then(|since| self.since(since));
         // Whoever wants events alone, and missed more than is at hand, is shown how things stand.
         let view = want.view || (since.is_some() && missed.is_none() && !(want.scene || want.changes));
-        self.frame(viewer.person(), Want { view, ..want }, missed.as_deref())
+        self.update(viewer.person(), Want { view, ..want }, missed.as_deref())
     }
 
     /// Returns the table as somebody sees it.
     pub(super) fn look(&mut self, viewer: Option<&PersonId>, want: Want) -> Look {
         self.forget_shown(viewer, want);
-        let (now, to, table) = (self.house.clock.now(), self.audience(viewer), &self.table);
+        let (now, to, table) = (self.node.clock.now(), self.audience(viewer), &self.table);
         let view: Value = table.view(now, to);
         let scene = want.scene.then(|| table.scene(now, to));
         let people = table.chairs().map(|(seat, chair)| Person {
@@ -119,7 +119,7 @@ impl Live {
             since: chair.seated_since,
         });
         Look {
-            frame: self.frame(viewer, want, None),
+            update: self.update(viewer, want, None),
             view,
             scene,
             table: self.id.clone(),
@@ -163,7 +163,7 @@ pub(crate) fn made(table: &Table, record: &Record, to: Seats) -> Option<Made> {
     Some(Made { seq: record.seq, at: record.at, by: by(table, record), action })
 }
 
-/// Returns who caused a record; nobody for clocks and the house.
+/// Returns who caused a record; nobody for clocks and the node.
 fn by(table: &Table, record: &Record) -> Option<PersonId> {
     match &record.by {
         Actor::Seat(seat) => table.chair(*seat).map(|chair| chair.person.clone()),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::Seats;
 use table::{Audience, Entry, Record, Table, Time, Views};
 
-use crate::{Changes, Frame, Want};
+use crate::{Changes, Update, Want};
 
 /// A table at a moment, with the records that are news.
 pub(super) struct Stage<'a> {
@@ -35,10 +35,10 @@ impl<'a> Stage<'a> {
     }
 
     /// Returns the pieces that an audience wants, all of each.
-    pub(super) fn frame(&self, to: Audience, want: Want) -> Frame {
+    pub(super) fn update(&self, to: Audience, want: Want) -> Update {
         let views = || self.views.get_or_init(|| self.table.views(self.now));
         let scene = || serde_json::to_string(&self.table.scene(self.now, to)).unwrap_or_default();
-        Frame {
+        Update {
             seq: self.table.head(),
             to,
             events: self.news.filter(|_| want.events).map(|news| self.events(news, to.seats)),
@@ -51,15 +51,15 @@ impl<'a> Stage<'a> {
 
     /// Returns the pieces that an audience wants, with what changed since it was shown something: for those who want
     /// changes. Beside it, what they know then.
-    pub(super) fn frame_since(&self, to: Audience, want: Want, before: Option<&Shown>) -> (Frame, Shown) {
-        let whole = self.frame(to, want);
+    pub(super) fn frame_since(&self, to: Audience, want: Want, before: Option<&Shown>) -> (Update, Shown) {
+        let whole = self.update(to, want);
         let scene = whole.scene.clone().unwrap_or_default();
         let changes = before.and_then(|before| {
             let scene = scene::change(&before.scene, &scene)?.into();
             Some(Changes { after: before.seq, table: before.table != whole.table, scene })
         });
         let shown = Shown { seq: whole.seq, to, table: whole.table.clone(), scene };
-        (Frame { changes, ..whole }, shown)
+        (Update { changes, ..whole }, shown)
     }
 
     fn alone(&self) -> Arc<str> {

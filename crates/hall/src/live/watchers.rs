@@ -9,7 +9,7 @@ use table::{Command, PersonId, Request};
 use super::Live;
 use super::batch::{Applied, Batch};
 use crate::Want;
-use crate::ask::{Ask, Errand, Viewer};
+use crate::request::{Errand, LiveRequest, Viewer};
 use crate::watch::{Alive, Sign};
 
 /// Who looks at a table.
@@ -46,7 +46,7 @@ impl Watchers {
         self.0.retain(|watcher| !watcher.parting);
     }
 
-    /// Tells those who came by a pass of this person's that it holds no more.
+    /// Tells those who came by a token of this person's that it holds no more.
     pub(super) fn revoke(&self, person: &PersonId) {
         let theirs = self.0.iter().filter(|watcher| watcher.viewer.person() == Some(person));
         for sign in theirs.filter_map(|watcher| watcher.sign.upgrade()) {
@@ -104,7 +104,7 @@ impl Live {
             self.used = tokio::time::Instant::now();
         }
         for command in commands {
-            batch.push(Ask::Command { errand: Arc::new(Errand::plain(command)), back: None });
+            batch.push(LiveRequest::Command { errand: Arc::new(Errand::plain(command)), back: None });
         }
     }
 
@@ -115,11 +115,11 @@ impl Live {
             Viewer::Person(person) if !self.table.seats_of(person).is_empty() => Some(person),
             _ => None,
         });
-        let lines: BTreeSet<PersonId> = streams.cloned().collect();
-        if lines != self.lines {
-            let people = lines.iter().map(|person| person.0.clone()).collect();
-            self.house.store.set_lines(&self.id, people);
-            self.lines = lines;
+        let connections: BTreeSet<PersonId> = streams.cloned().collect();
+        if connections != self.connections {
+            let people = connections.iter().map(|person| person.0.clone()).collect();
+            self.node.store.set_connections(&self.id, people);
+            self.connections = connections;
         }
     }
 

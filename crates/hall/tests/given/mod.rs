@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use engine::{Registry, Seat};
 use hall::{
-    Build, Chance, Created, Denied, Done, Guest, Hall, Secret, Settings, Snapshots, Thinking, Wall, Wish,
+    Build, Chance, Created, Done, Hall, HallError, SeatSpec, Secret, Settings, Snapshots, TableSpec,
+    Thinking, Wall,
 };
 use serde_json::{Value, json};
 use store::Store;
@@ -50,13 +51,19 @@ pub(crate) fn person(id: &str) -> PersonId {
     PersonId(id.to_owned())
 }
 
-pub(crate) fn guest(id: &str) -> Guest {
-    Guest::Person { id: person(id), name: id.to_owned() }
+pub(crate) fn guest(id: &str) -> SeatSpec {
+    SeatSpec::Person { id: person(id), name: id.to_owned() }
 }
 
-pub(crate) fn wish(guests: &[&str]) -> Wish {
-    let guests: Vec<Guest> = guests.iter().map(|id| guest(id)).collect();
-    Wish { game: "hoard".to_owned(), listed: true, start: guests.len() > 1, guests, ..Wish::default() }
+pub(crate) fn wish(seats: &[&str]) -> TableSpec {
+    let seats: Vec<SeatSpec> = seats.iter().map(|id| guest(id)).collect();
+    TableSpec {
+        game: "hoard".to_owned(),
+        listed: true,
+        start: seats.len() > 1,
+        seats,
+        ..TableSpec::default()
+    }
 }
 
 pub(crate) fn act(from: &PersonId, id: Option<&str>, action: Value) -> Command {
@@ -78,7 +85,7 @@ pub(crate) fn named(action: &str) -> Value {
 }
 
 /// Carries out a plain action.
-pub(crate) async fn does(hall: &Hall, table: &str, from: &str, action: &str) -> Result<Done, Denied> {
+pub(crate) async fn does(hall: &Hall, table: &str, from: &str, action: &str) -> Result<Done, HallError> {
     hall.command(table, act(&person(from), None, named(action))).await
 }
 
@@ -89,11 +96,11 @@ pub(crate) async fn orders(
     id: Option<&str>,
     action: &str,
     seat: u8,
-) -> Result<Done, Denied> {
+) -> Result<Done, HallError> {
     let action = json!({ "action": action, "parameters": { "seat": Seat(seat) } });
     hall.command(&created.table, act(&created.host, id, action)).await
 }
 
 pub(crate) fn pass_of(created: &Created, id: &str) -> Secret {
-    created.passes.iter().find(|(person, _)| person.0 == id).unwrap().1.clone()
+    created.tokens.iter().find(|(person, _)| person.0 == id).unwrap().1.clone()
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::dice::Seed;
-use hall::{Adopted, Chance, Denied, Hall, adopt, recall};
+use hall::{Adopted, Chance, Hall, HallError, adopt, recall};
 use store::{Memory, Store};
 use table::{Export, Phase};
 
@@ -14,7 +14,7 @@ async fn document(hall: &Hall, table: &str) -> Export {
     Export::new(&kept.table, &kept.records)
 }
 
-async fn take_in(store: &Memory, export: Export) -> Result<Adopted, Denied> {
+async fn take_in(store: &Memory, export: Export) -> Result<Adopted, HallError> {
     adopt(store, &registry(), export, &Chance::seeded(7), OPENING).await
 }
 
@@ -40,8 +40,8 @@ async fn a_play_that_is_over_is_taken_in_with_the_seed_it_was_committed_to_or_no
     assert!(export.seed.is_some());
     let store = Memory::new();
     for seed in [Some(Seed::from_bytes([9; 32])), None] {
-        let denied = take_in(&store, Export { seed, ..export.clone() }).await.unwrap_err();
-        assert!(matches!(&denied, Denied::Damaged(what) if what.contains("its seed")), "{denied}");
+        let error = take_in(&store, Export { seed, ..export.clone() }).await.unwrap_err();
+        assert!(matches!(&error, HallError::Damaged(what) if what.contains("its seed")), "{error}");
         assert!(store.load(&export.table).await.unwrap().is_none());
     }
     let adopted = take_in(&store, export).await.unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Created, Frame, Hall, Heard, Viewer, Want, Watch};
+use hall::{Created, Hall, Heard, Update, Viewer, Want, Watch};
 use scene::{Scene, changed};
 use serde_json::Value;
 use store::Memory;
@@ -34,11 +34,11 @@ async fn look(hall: &Hall, created: &Created, who: Option<&str>) -> Pair {
     pair
 }
 
-async fn frame(watch: &mut Watch) -> Frame {
+async fn update(watch: &mut Watch) -> Update {
     loop {
-        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a frame").unwrap();
-        if let Heard::Frame(frame) = heard {
-            return frame;
+        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a update").unwrap();
+        if let Heard::Update(update) = heard {
+            return update;
         }
     }
 }
@@ -46,8 +46,8 @@ async fn frame(watch: &mut Watch) -> Frame {
 impl Pair {
     /// Takes the next update on both ways, and compares what they come to.
     async fn compare(&mut self) {
-        let whole = frame(&mut self.whole).await;
-        let mut new = frame(&mut self.by_changes).await;
+        let whole = update(&mut self.whole).await;
+        let mut new = update(&mut self.by_changes).await;
         loop {
             match (&new.changes, &new.scene) {
                 (Some(changes), None) => {
@@ -68,7 +68,7 @@ impl Pair {
             if new.seq >= whole.seq {
                 break;
             }
-            new = frame(&mut self.by_changes).await;
+            new = update(&mut self.by_changes).await;
         }
         assert_eq!(new.seq, whole.seq);
         assert_eq!(self.scene, serde_json::from_str(whole.scene.as_deref().unwrap()).unwrap());

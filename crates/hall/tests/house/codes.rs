@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Chance, Created, Denied, Hall, Settings, Viewer, Want};
+use hall::{Chance, Created, Hall, HallError, Settings, Viewer, Want};
 use store::{Memory, Store};
 use tokio::time::sleep;
 
@@ -56,7 +56,7 @@ async fn a_table_whose_play_is_over_gives_its_code_back_after_an_hour() {
     sleep(HOUR - Duration::from_secs(120)).await;
     assert_eq!(hall.find(&created.code).await.unwrap(), created.table);
     sleep(Duration::from_secs(240)).await;
-    assert!(matches!(hall.find(&created.code).await, Err(Denied::NoTable)));
+    assert!(matches!(hall.find(&created.code).await, Err(HallError::NoTable)));
     assert_eq!(code_of(&hall, &created.table).await, None, "nobody is told a code that may be another's");
     assert_eq!(hall.find(&created.table).await.unwrap(), created.table, "its id holds for ever");
     assert_eq!(hall.find(&played.code).await.unwrap(), played.table, "a play that goes on keeps its code");
@@ -86,14 +86,14 @@ async fn a_lobby_to_which_nobody_came_back_is_closed_after_a_day() {
     sleep(23 * HOUR).await;
     assert_eq!(hall.find(&empty.code).await.unwrap(), empty.table);
     sleep(2 * HOUR).await;
-    assert!(matches!(hall.find(&empty.code).await, Err(Denied::NoTable)));
+    assert!(matches!(hall.find(&empty.code).await, Err(HallError::NoTable)));
     assert!(hall.look(&empty.table, None, Want::default()).await.unwrap().closed);
     assert_eq!(hall.find(&watched.code).await.unwrap(), watched.table, "somebody looks at this one");
     drop(watch);
     sleep(23 * HOUR).await;
     assert_eq!(hall.find(&watched.code).await.unwrap(), watched.table, "and did until less than a day ago");
     sleep(2 * HOUR).await;
-    assert!(matches!(hall.find(&watched.code).await, Err(Denied::NoTable)));
+    assert!(matches!(hall.find(&watched.code).await, Err(HallError::NoTable)));
     assert_eq!(memory.check().await.unwrap(), Vec::<String>::new());
 }
 

@@ -1,22 +1,22 @@
 //! The hall over a store in memory, with the time standing still until nobody
 //! has anything to do: no test sleeps.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "../given/mod.rs"]
 mod given;
 
 mod adopting;
-mod calls;
 mod changes;
 mod codes;
 mod full;
 mod moves;
 mod nodes;
-mod passes;
 mod presence;
 mod quotas;
 mod refusals;
 mod snapshots;
 mod steps;
 mod time;
+mod tokens;
 mod watching;
+mod webhooks;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Bot, Limits, Policy, Undo};
-use hall::{Announcement, Denied, Guest, Want, Wish};
+use engine::{Bot, Policy, PolicyLimits, Undo};
+use hall::{HallError, HallEvent, SeatSpec, TableSpec, Want};
 use serde_json::json;
 use store::{Faults, Memory, Store};
 use table::{Act, Command, Phase};
@@ -37,7 +37,7 @@ async fn a_game_is_created_joined_started_and_played_to_its_end() {
     assert_eq!(look.phase, Phase::Ended);
     assert_eq!(look.winners.len(), 1);
     let kept = hall.recall(&created.table).await.unwrap();
-    assert_eq!(kept.table.head(), look.frame.seq);
+    assert_eq!(kept.table.head(), look.update.seq);
     let sessions = hall.store().sessions(store::Sessions { page_size: 10, ..Default::default() });
     assert_eq!(sessions.await.unwrap().total, 1);
 }
@@ -60,17 +60,17 @@ async fn an_answer_waits_until_it_is_kept() {
     let head = memory.load(&created.table).await.unwrap().unwrap().head;
     assert_eq!(rolled.unwrap().seq, head);
     assert_eq!(refused.unwrap_err().code(), "NOT_YOUR_TURN");
-    assert_eq!(looked.unwrap().frame.seq, head);
+    assert_eq!(looked.unwrap().update.seq, head);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_refusal_has_a_code_words_and_what_is_legal() {
     let hall = open(Arc::new(Memory::new()), 3, OPENING).await;
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
-    let denied = does(&hall, &created.table, "ann", "hold").await.unwrap_err();
-    assert_eq!(denied.code(), "INVALID_PHASE");
-    assert_eq!(denied.to_string(), "roll first");
-    assert_eq!(denied.legal()[0]["action"], "roll");
+    let error = does(&hall, &created.table, "ann", "hold").await.unwrap_err();
+    assert_eq!(error.code(), "INVALID_PHASE");
+    assert_eq!(error.to_string(), "roll first");
+    assert_eq!(error.legal()[0]["action"], "roll");
     assert!(does(&hall, &created.table, "bob", "roll").await.unwrap_err().legal().is_empty());
     let lines = hall.refusals(&created.table, &created.host).await.unwrap();
     assert_eq!(lines.len(), 2);
@@ -117,7 +117,7 @@ async fn two_wishes_under_one_key_at_once_are_told_apart() {
 #[tokio::test(start_paused = true)]
 async fn a_first_move_starts_the_game() {
     let hall = open(Arc::new(Memory::new()), 6, OPENING).await;
-    let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let created = hall.create(TableSpec { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
     let roll = act(&person("ann"), Some("first"), named("roll"));
     let done = hall.play(&created.table, roll.clone()).await.unwrap();
     assert_eq!(hall.play(&created.table, roll).await.unwrap().seq, done.seq);
@@ -127,8 +127,8 @@ async fn a_first_move_starts_the_game() {
 #[tokio::test(start_paused = true)]
 async fn a_first_move_starts_the_game_for_whoever_sees_the_lobby_as_it_is() {
     let hall = open(Arc::new(Memory::new()), 6, OPENING).await;
-    let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
-    let head = hall.look(&created.table, None, Want::default()).await.unwrap().frame.seq;
+    let created = hall.create(TableSpec { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let head = hall.look(&created.table, None, Want::default()).await.unwrap().update.seq;
     let roll = |seen| Command {
         request: sent(None, named("roll"), Some(seen)),
         ..act(&person("ann"), Some("first"), named("roll"))
@@ -144,10 +144,10 @@ async fn a_first_move_starts_the_game_for_whoever_sees_the_lobby_as_it_is() {
 async fn a_table_that_lists_do_not_show_is_not_announced() {
     let hall = open(Arc::new(Memory::new()), 8, OPENING).await;
     let mut news = hall.announcements();
-    hall.create(Wish { listed: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    hall.create(TableSpec { listed: false, ..wish(&["ann", "bob"]) }).await.unwrap();
     let shown = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let first = news.recv().await.unwrap();
-    assert!(matches!(&first, Announcement::GameCreated { table, .. } if *table == shown.table), "{first:?}");
+    assert!(matches!(&first, HallEvent::GameCreated { table, .. } if *table == shown.table), "{first:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -155,8 +155,8 @@ async fn a_wish_for_other_time_leaves_the_rest_as_it_is() {
     let hall = open(Arc::new(Memory::new()), 9, OPENING).await;
     let usual = hall.registry().get("hoard").unwrap().meta().policy.clone();
     let policy = Some(json!({ "pace": 200, "limits": { "choice": 7 } }));
-    let created = hall.create(Wish { policy, ..wish(&["ann", "bob"]) }).await.unwrap();
-    let limits = Limits { choice: Some(7), ..usual.limits };
+    let created = hall.create(TableSpec { policy, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let limits = PolicyLimits { choice: Some(7), ..usual.limits };
     let wanted = Policy { pace: 200, limits, ..usual };
     let held = hall.recall(&created.table).await.unwrap().table.policy().clone();
     assert_eq!(held, wanted);
@@ -164,7 +164,7 @@ async fn a_wish_for_other_time_leaves_the_rest_as_it_is() {
     hall.command(&created.table, act(&created.host, None, order)).await.unwrap();
     let held = hall.recall(&created.table).await.unwrap().table.policy().clone();
     assert_eq!(held, Policy { undo: Undo::Own, ..wanted });
-    let bad = hall.create(Wish { policy: Some(json!({ "pase": 200 })), ..wish(&[]) }).await.unwrap_err();
+    let bad = hall.create(TableSpec { policy: Some(json!({ "pase": 200 })), ..wish(&[]) }).await.unwrap_err();
     assert!(bad.to_string().contains("pase"), "{bad}");
 }
 
@@ -179,7 +179,7 @@ async fn trying_out_changes_nothing() {
     let created = hall.create(wish(&["ann", "bob"])).await.unwrap();
     let head = hall.recall(&created.table).await.unwrap().table.head();
     let tried = hall.try_out(&created.table, &person("ann"), roll(None)).await;
-    assert_eq!(tried.unwrap(), hall::Tried::Made);
+    assert_eq!(tried.unwrap(), hall::DryRun::Made);
     let no = hall.try_out(&created.table, &person("bob"), roll(None)).await.unwrap_err();
     assert_eq!(no.code(), "NOT_YOUR_TURN");
     let old = hall.try_out(&created.table, &person("ann"), roll(Some(head - 1))).await;
@@ -190,9 +190,9 @@ async fn trying_out_changes_nothing() {
 #[tokio::test(start_paused = true)]
 async fn bots_play_a_whole_game_that_nobody_looks_at() {
     let hall = open(Arc::new(Memory::new()), 8, OPENING).await;
-    let bot = |level| Guest::Bot { level, name: None };
-    let guests = vec![bot(Bot::Random), bot(Bot::Greedy)];
-    let created = hall.create(Wish { guests, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let bot = |level| SeatSpec::Bot { level, name: None };
+    let seats = vec![bot(Bot::Random), bot(Bot::Greedy)];
+    let created = hall.create(TableSpec { seats, ..wish(&["ann", "bob"]) }).await.unwrap();
     sleep(Duration::from_secs(600)).await;
     let kept = hall.recall(&created.table).await.unwrap();
     assert_eq!(kept.table.phase(), Phase::Ended);
@@ -203,8 +203,8 @@ async fn bots_play_a_whole_game_that_nobody_looks_at() {
 async fn bots_go_on_when_the_store_does() {
     let memory = Arc::new(Memory::new());
     let hall = open(memory.clone(), 9, OPENING).await;
-    let guests = vec![Guest::Bot { level: Bot::Greedy, name: None }, guest("ann")];
-    let created = hall.create(Wish { guests, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let seats = vec![SeatSpec::Bot { level: Bot::Greedy, name: None }, guest("ann")];
+    let created = hall.create(TableSpec { seats, ..wish(&["ann", "bob"]) }).await.unwrap();
     memory.set_full(true);
     sleep(Duration::from_secs(20)).await;
     let full = does(&hall, &created.table, "ann", "roll").await.unwrap_err();
@@ -228,7 +228,7 @@ async fn a_thousand_joins_fill_the_seats_and_no_more() {
     let seated: Vec<_> = answers.iter().filter_map(|answer| answer.as_ref().ok()).collect();
     assert_eq!(seated.len(), 4);
     let refused = answers.iter().filter_map(|answer| answer.as_ref().err());
-    assert!(refused.into_iter().all(|denied| denied.code() == "GAME_FULL"));
+    assert!(refused.into_iter().all(|error| error.code() == "GAME_FULL"));
     let mut seats: Vec<_> = seated.iter().map(|(_, done)| done.seat.unwrap()).collect();
     seats.sort();
     assert_eq!(seats, [0, 1, 2, 3].map(engine::Seat));
@@ -243,7 +243,7 @@ async fn closing_answers_what_is_under_way_and_takes_nothing_new() {
     memory.set_faults(Faults { seed: 1, slowest: Duration::from_secs(2), ..Faults::default() });
     let (rolled, closed) = tokio::join!(does(&hall, &created.table, "ann", "roll"), hall.close());
     assert!(rolled.is_ok() && closed.is_ok());
-    assert!(matches!(does(&hall, &created.table, "ann", "hold").await, Err(Denied::Closing)));
-    assert!(matches!(hall.create(wish(&[])).await, Err(Denied::Closing)));
+    assert!(matches!(does(&hall, &created.table, "ann", "hold").await, Err(HallError::Closing)));
+    assert!(matches!(hall.create(wish(&[])).await, Err(HallError::Closing)));
     assert_eq!(hall.n_live(), 0);
 }

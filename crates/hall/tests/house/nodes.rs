@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Denied, Heard, Viewer, Want};
+use hall::{HallError, Heard, Viewer, Want};
 use store::{Memory, Store};
 use tokio::time::sleep;
 
@@ -42,7 +42,7 @@ async fn seats_are_given_once_whichever_house_is_asked() {
         joins.spawn(async move { hall.sit(&table, None, Some(&format!("key {n}")), sit("guest")).await });
     }
     let answers = joins.join_all().await;
-    let full = |denied: &Denied| matches!(denied.code(), "GAME_FULL" | "BUSY");
+    let full = |error: &HallError| matches!(error.code(), "GAME_FULL" | "BUSY");
     assert!(answers.iter().filter_map(|answer| answer.as_ref().err()).all(full));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 4);
 }
@@ -53,11 +53,11 @@ async fn watchers_at_one_house_see_what_is_played_through_the_other() {
     let (one, two) = (open(memory.clone(), 5, OPENING).await, open(memory, 6, OPENING).await);
     let created = one.create(wish(&["ann", "bob"])).await.unwrap();
     let mut watch = one.watch(&created.table, Viewer::Silent(None), Want::ALL, None).await.unwrap();
-    assert!(matches!(watch.next().await, Ok(Heard::Frame(_))));
+    assert!(matches!(watch.next().await, Ok(Heard::Update(_))));
     let seq = does(&two, &created.table, "ann", "roll").await.unwrap().seq;
-    let Heard::Frame(frame) = watch.next().await.unwrap() else { panic!("a frame") };
-    assert_eq!(frame.seq, seq);
-    assert!(frame.events.unwrap().contains("rolled"));
+    let Heard::Update(update) = watch.next().await.unwrap() else { panic!("a update") };
+    assert_eq!(update.seq, seq);
+    assert!(update.events.unwrap().contains("rolled"));
     // A conflict hides nothing: what the other house wrote is shown with our own.
     let (a, b) = tokio::join!(
         does(&one, &created.table, "ann", "hold"),
@@ -66,8 +66,8 @@ async fn watchers_at_one_house_see_what_is_played_through_the_other() {
     let _ = (a, b.unwrap());
     sleep(Duration::from_millis(10)).await;
     let mut told = String::new();
-    while let Ok(Ok(Heard::Frame(frame))) = tokio::time::timeout(Duration::ZERO, watch.next()).await {
-        told.push_str(&frame.events.unwrap());
+    while let Ok(Ok(Heard::Update(update))) = tokio::time::timeout(Duration::ZERO, watch.next()).await {
+        told.push_str(&update.events.unwrap());
     }
     assert!(told.contains("paused"), "{told}");
 }

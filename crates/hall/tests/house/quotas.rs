@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Chance, Denied, Hall, Heard, Most, Settings, Viewer, Want, Wish};
+use hall::{Chance, Hall, HallError, Heard, Most, Settings, TableSpec, Viewer, Want};
 use serde_json::json;
 use store::{Faults, Memory, Store};
 use tokio::time::{Instant, sleep};
@@ -17,12 +17,12 @@ async fn house(tables: usize, pieces: u64) -> (Arc<Memory>, Hall) {
     (memory, hall)
 }
 
-fn of_pieces(pieces: u32) -> Wish {
-    Wish { setup: json!({ "pieces": pieces }), ..wish(&["ann", "bob"]) }
+fn of_pieces(pieces: u32) -> TableSpec {
+    TableSpec { setup: json!({ "pieces": pieces }), ..wish(&["ann", "bob"]) }
 }
 
 /// Opens a table that is in memory from then on.
-async fn opens(hall: &Hall, wish: Wish) -> Result<String, Denied> {
+async fn opens(hall: &Hall, wish: TableSpec) -> Result<String, HallError> {
     let created = hall.create(wish).await?;
     hall.look(&created.table, None, Default::default()).await?;
     Ok(created.table)
@@ -34,8 +34,8 @@ async fn a_house_has_so_many_tables_in_memory() {
     for _ in 0..3 {
         opens(&hall, wish(&["ann", "bob"])).await.unwrap();
     }
-    let denied = opens(&hall, wish(&["ann", "bob"])).await.unwrap_err();
-    assert_eq!(denied.code(), "HOUSE_FULL", "{denied}");
+    let error = opens(&hall, wish(&["ann", "bob"])).await.unwrap_err();
+    assert_eq!(error.code(), "HOUSE_FULL", "{error}");
     assert_eq!(memory.ids(None, 10).await.unwrap().len(), 3, "nothing was stored");
     sleep(Duration::from_secs(120)).await;
     assert_eq!((hall.n_live(), hall.n_pieces()), (0, 0), "they left memory");
@@ -47,8 +47,8 @@ async fn a_house_has_so_many_pieces_in_memory() {
     let (memory, hall) = house(100, 1_000).await;
     opens(&hall, of_pieces(600)).await.unwrap();
     assert_eq!(hall.n_pieces(), 600);
-    let denied = opens(&hall, of_pieces(401)).await.unwrap_err();
-    assert_eq!(denied.code(), "HOUSE_FULL", "{denied}");
+    let error = opens(&hall, of_pieces(401)).await.unwrap_err();
+    assert_eq!(error.code(), "HOUSE_FULL", "{error}");
     assert_eq!(memory.ids(None, 10).await.unwrap().len(), 1, "nothing was stored");
     opens(&hall, of_pieces(400)).await.unwrap();
     sleep(Duration::from_secs(120)).await;
@@ -61,7 +61,7 @@ async fn a_house_has_so_many_pieces_in_memory() {
 async fn house_rules_that_take_up_too_much_are_refused_and_change_nothing() {
     let (_, hall) = house(100, 1_000).await;
     opens(&hall, of_pieces(600)).await.unwrap();
-    let created = hall.create(Wish { start: false, ..of_pieces(10) }).await.unwrap();
+    let created = hall.create(TableSpec { start: false, ..of_pieces(10) }).await.unwrap();
     let changes = |pieces: u32, id: &'static str| {
         let action = json!({ "action": "set_table", "parameters": { "setup": { "pieces": pieces } } });
         let (hall, created) = (hall.clone(), created.clone());
@@ -69,14 +69,14 @@ async fn house_rules_that_take_up_too_much_are_refused_and_change_nothing() {
     };
     changes(300, "a").await.unwrap();
     assert_eq!(hall.n_pieces(), 900);
-    let head = hall.look(&created.table, None, Want::default()).await.unwrap().frame.seq;
-    let denied = changes(401, "b").await.unwrap_err();
-    assert_eq!(denied.code(), "HOUSE_FULL", "{denied}");
+    let head = hall.look(&created.table, None, Want::default()).await.unwrap().update.seq;
+    let error = changes(401, "b").await.unwrap_err();
+    assert_eq!(error.code(), "HOUSE_FULL", "{error}");
     let look = hall.look(&created.table, None, Want::default()).await.unwrap();
-    assert_eq!((look.frame.seq, hall.n_pieces()), (head, 900), "nothing changed");
+    assert_eq!((look.update.seq, hall.n_pieces()), (head, 900), "nothing changed");
     let stranger = json!({ "action": "set_table", "parameters": { "setup": { "pieces": 5_000 } } });
-    let denied = hall.command(&created.table, act(&person("ann"), None, stranger)).await.unwrap_err();
-    assert_eq!(denied.code(), "FORBIDDEN", "who may not change anything is told that");
+    let error = hall.command(&created.table, act(&person("ann"), None, stranger)).await.unwrap_err();
+    assert_eq!(error.code(), "FORBIDDEN", "who may not change anything is told that");
     changes(400, "c").await.unwrap();
     changes(300, "a").await.unwrap();
     assert_eq!(hall.n_pieces(), 1_000, "what was done before is answered again and not done");
@@ -95,11 +95,11 @@ async fn whoever_plays_goes_on_when_a_house_is_full_but_not_without_end() {
     for table in &tables[..4] {
         // Whose turn it is does not matter here: the table answers.
         let answer = does(&hall, table, "ann", "roll").await;
-        assert!(!matches!(answer, Err(Denied::Crowded { .. })));
+        assert!(!matches!(answer, Err(HallError::Crowded { .. })));
     }
     assert_eq!(hall.n_live(), 4, "twice as many as may be opened");
-    let denied = does(&hall, &tables[4], "ann", "roll").await.unwrap_err();
-    assert_eq!(denied.code(), "HOUSE_FULL");
+    let error = does(&hall, &tables[4], "ann", "roll").await.unwrap_err();
+    assert_eq!(error.code(), "HOUSE_FULL");
 }
 
 #[tokio::test(start_paused = true)]

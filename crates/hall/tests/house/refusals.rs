@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::Seat;
-use hall::{Chance, Comer, Created, Denied, Hall, Secret, Settings, Snapshots, Tried, Want, Wish};
+use hall::{Chance, Comer, Created, DryRun, Hall, HallError, Secret, Settings, Snapshots, TableSpec, Want};
 use serde_json::{Value, json};
 use store::{Filter, Memory, Sessions};
 use table::{Act, Command, CommandId, PersonId, Phase, Request};
@@ -55,14 +55,14 @@ enum Asked {
 }
 
 impl World {
-    async fn new(seed: u64, guests: &[&str], start: bool, undo: bool) -> World {
+    async fn new(seed: u64, seats: &[&str], start: bool, undo: bool) -> World {
         let memory = Arc::new(Memory::new());
         // A snapshot is written when there is time for it, and says nothing that the journal does not.
         let settings = Settings { snapshots: Snapshots::default(), ..settings() };
         let hall =
             Hall::open(memory.clone(), registry(), settings, Chance::seeded(seed), OPENING).await.unwrap();
         let policy = undo.then(|| json!({ "undo": "own" }));
-        let created = hall.create(Wish { start, policy, ..wish(guests) }).await.unwrap();
+        let created = hall.create(TableSpec { start, policy, ..wish(seats) }).await.unwrap();
         let mut people: Vec<PersonId> = ["ann", "bob", "cat", "dan", "stranger", "bot-1"].map(person).into();
         people.push(created.host.clone());
         let table = created.table.clone();
@@ -86,9 +86,9 @@ impl World {
         all.push(("sessions".to_owned(), format!("{:?}", sessions.await.unwrap())));
         let code = self.hall.find(&self.created.code).await;
         all.push(("code".to_owned(), format!("{:?}", code.ok())));
-        for (whose, pass) in &self.created.passes {
-            let found = self.hall.whose(&self.table, pass).await;
-            all.push((format!("the pass of {whose:?}"), format!("{:?}", found.ok())));
+        for (whose, token) in &self.created.tokens {
+            let found = self.hall.whose(&self.table, token).await;
+            all.push((format!("the token of {whose:?}"), format!("{:?}", found.ok())));
         }
         all
     }
@@ -179,7 +179,7 @@ impl World {
         }
     }
 
-    async fn ask(&self, asked: Asked) -> Result<(), Denied> {
+    async fn ask(&self, asked: Asked) -> Result<(), HallError> {
         let (hall, table) = (&self.hall, &self.table);
         match asked {
             Asked::Play(command) => hall.play(table, command).await.map(drop),
@@ -190,7 +190,7 @@ impl World {
                 hall.sit_down(table, comer, request).await.map(drop)
             }
             Asked::TryOut(from, act) => hall.try_out(table, &from, act).await.map(drop),
-            Asked::Claim(claim) => hall.claim(&claim).await.map(drop),
+            Asked::Claim(invite) => hall.accept_invite(&invite).await.map(drop),
         }
     }
 
@@ -201,15 +201,15 @@ impl World {
         let dry = matches!(asked, Asked::TryOut(..));
         let answer = self.ask(asked.clone()).await;
         let after = self.all().await;
-        if let Err(denied) = &answer {
-            if let Some(started) = denied.details().and_then(|details| details.get("started")) {
+        if let Err(error) = &answer {
+            if let Some(started) = error.details().and_then(|details| details.get("started")) {
                 // The documented case: a proper first move of a seat that is not drawn to begin.
                 let kept = self.hall.recall(&self.table).await.unwrap();
                 assert_eq!((phase, kept.table.phase()), (Phase::Lobby, Phase::InProgress), "{asked:?}");
                 assert_eq!(started["version"], kept.table.head());
                 return;
             }
-            *self.refused.entry((format!("{phase:?}"), denied.code().to_owned())).or_default() += 1;
+            *self.refused.entry((format!("{phase:?}"), error.code().to_owned())).or_default() += 1;
         }
         if answer.is_err() || dry {
             for (before, after) in before.iter().zip(&after) {
@@ -220,15 +220,15 @@ impl World {
 }
 
 /// Whatever is refused, by whomever it was asked and in whatever phase, leaves the table, what everybody sees of it, the
-/// lists, codes and passes and all that is kept as they were.
+/// lists, codes and tokens and all that is kept as they were.
 #[tokio::test(start_paused = true)]
 async fn a_refusal_changes_nothing() {
     let mut refused: BTreeMap<(String, String), usize> = BTreeMap::new();
     for seed in 0..24 {
         let all: [&[&str]; 4] = [&["ann", "bob"], &["ann", "bob", "cat"], &["ann"], &[]];
-        let guests = all[seed as usize % 4];
-        let start = guests.len() > 1 && seed % 3 > 0;
-        let mut world = World::new(1000 + seed, guests, start, seed % 2 == 0).await;
+        let seats = all[seed as usize % 4];
+        let start = seats.len() > 1 && seed % 3 > 0;
+        let mut world = World::new(1000 + seed, seats, start, seed % 2 == 0).await;
         if start && seed % 8 == 4 {
             for who in ["ann", "bob"] {
                 let _ = does(&world.hall, &world.table, who, "fold").await;
@@ -253,7 +253,7 @@ async fn a_refusal_changes_nothing() {
 
 async fn lobby(seed: u64) -> (Hall, Created) {
     let hall = open(Arc::new(Memory::new()), seed, OPENING).await;
-    let created = hall.create(Wish { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
+    let created = hall.create(TableSpec { start: false, ..wish(&["ann", "bob"]) }).await.unwrap();
     (hall, created)
 }
 
@@ -295,15 +295,15 @@ async fn what_is_no_move_of_a_seat_starts_nothing() {
 #[tokio::test(start_paused = true)]
 async fn a_first_move_of_another_seat_starts_the_game_and_says_so() {
     let (hall, created) = lobby(2).await;
-    let denied = hall.play(&created.table, act(&person("bob"), Some("k"), named("roll"))).await.unwrap_err();
+    let error = hall.play(&created.table, act(&person("bob"), Some("k"), named("roll"))).await.unwrap_err();
     let head = hall.recall(&created.table).await.unwrap().table.head();
-    assert_eq!(denied.code(), "NOT_YOUR_TURN");
+    assert_eq!(error.code(), "NOT_YOUR_TURN");
     let begins = json!([{ "seat": 0, "playerId": "ann", "name": "ann" }]);
     let started = json!({ "started": { "version": head, "begins": begins, "moveMade": false } });
-    assert_eq!(denied.details(), Some(&started));
+    assert_eq!(error.details(), Some(&started));
     assert!(
-        denied.to_string().contains("the game has started; ann begins; this move was not made"),
-        "{denied}"
+        error.to_string().contains("the game has started; ann begins; this move was not made"),
+        "{error}"
     );
     assert_eq!(phase(&hall, &created.table).await, Phase::InProgress);
     assert!(hall.moves(&created.table, None, 0, 9).await.unwrap().is_empty());
@@ -319,13 +319,13 @@ async fn a_dry_run_of_a_first_move_says_that_it_would_start_the_game() {
     for (who, action) in [("ann", "roll"), ("bob", "roll"), ("ann", "hold"), ("bob", "pass")] {
         let tried =
             hall.try_out(&created.table, &person(who), tried(None, named(action), None)).await.unwrap();
-        assert_eq!(tried, Tried::Starts, "{who} {action}");
+        assert_eq!(tried, DryRun::Starts, "{who} {action}");
     }
     let head = hall.recall(&created.table).await.unwrap().table.head();
     let old = hall.try_out(&created.table, &person("ann"), tried(None, named("roll"), Some(head - 1))).await;
     assert_eq!(old.unwrap_err().code(), "STALE_STATE");
     assert_eq!(phase(&hall, &created.table).await, Phase::Lobby);
-    let alone = hall.create(Wish { start: false, ..wish(&["ann"]) }).await.unwrap();
+    let alone = hall.create(TableSpec { start: false, ..wish(&["ann"]) }).await.unwrap();
     let few = hall.try_out(&alone.table, &person("ann"), tried(None, named("roll"), None)).await;
     assert_eq!(few.unwrap_err().code(), "NOT_ENOUGH_PLAYERS");
 }
@@ -334,7 +334,7 @@ async fn a_dry_run_of_a_first_move_says_that_it_would_start_the_game() {
 #[tokio::test(start_paused = true)]
 async fn a_first_move_is_for_the_chair_that_was_named() {
     let hall = open(Arc::new(Memory::new()), 4, OPENING).await;
-    let created = hall.create(Wish { start: false, ..wish(&[]) }).await.unwrap();
+    let created = hall.create(TableSpec { start: false, ..wish(&[]) }).await.unwrap();
     for (who, seat) in [("bob", 1), ("cat", 3)] {
         let chair = Request::Sit { seat: Some(Seat(seat)), name: who.into(), mark: None, entropy: None };
         let comer = Comer { chosen: Some(person(who)), ..Comer::default() };

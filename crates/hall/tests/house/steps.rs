@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Chance, Created, Denied, Hall, Settings, Steps, Want, Wish};
+use hall::{Chance, Created, Hall, HallError, Settings, Steps, TableSpec, Want};
 use serde_json::{Value, json};
 use store::Memory;
 use table::Phase;
@@ -24,8 +24,8 @@ async fn march(hall: &Hall, setup: Value) -> String {
 }
 
 async fn create(hall: &Hall, setup: Value) -> Created {
-    let guests = vec![guest("ann")];
-    let wish = Wish { game: "march".to_owned(), setup, guests, start: true, ..Wish::default() };
+    let seats = vec![guest("ann")];
+    let wish = TableSpec { game: "march".to_owned(), setup, seats, start: true, ..TableSpec::default() };
     hall.create(wish).await.unwrap()
 }
 
@@ -117,7 +117,7 @@ async fn a_game_over_its_budget_is_stopped_and_its_table_abandoned() {
     let (table, other) =
         (march(&hall, json!({ "steps": 0 })).await, march(&hall, json!({ "steps": 0 })).await);
     let refused = does(&hall, &table, "ann", "ponder").await.unwrap_err();
-    assert!(matches!(&refused, Denied::Refused(_)) && refused.code() == "OVER_BUDGET", "{refused}");
+    assert!(matches!(&refused, HallError::Refused(_)) && refused.code() == "OVER_BUDGET", "{refused}");
     sleep(Duration::from_secs(1)).await;
     let look = hall.look(&table, None, Want::ALL).await.unwrap();
     assert_eq!(look.phase, Phase::Abandoned);

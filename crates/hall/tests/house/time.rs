@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Limits, Policy};
-use hall::{Chance, Created, Hall, Viewer, Want, Wish};
+use engine::{Policy, PolicyLimits};
+use hall::{Chance, Created, Hall, TableSpec, Viewer, Want};
 use serde_json::Value;
 use store::{Memory, Store};
 use tokio::time::sleep;
 
 use crate::given::{OPENING, does, open, person, registry, settings, wish};
 
-fn with_turns_of(seconds: u32) -> Wish {
-    let limits = Limits { turn: Some(seconds), ..Limits::NONE };
+fn with_turns_of(seconds: u32) -> TableSpec {
+    let limits = PolicyLimits { turn: Some(seconds), ..PolicyLimits::NONE };
     let policy = Some(serde_json::to_value(Policy { limits, ..Policy::RELAXED }).unwrap());
-    Wish { policy, ..wish(&["ann", "bob"]) }
+    TableSpec { policy, ..wish(&["ann", "bob"]) }
 }
 
 async fn table(seed: u64, seconds: u32) -> (Arc<Memory>, Hall, Created) {

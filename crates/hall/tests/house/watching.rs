@@ -1,9 +1,9 @@
-//! Watching: frames in order, secrets kept, nobody held up.
+//! Watching: updates in order, secrets kept, nobody held up.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use hall::{Created, Frame, Hall, Heard, Viewer, Want, Watch};
+use hall::{Created, Hall, Heard, Update, Viewer, Want, Watch};
 use serde_json::Value;
 use store::Memory;
 use tokio::time::timeout;
@@ -21,17 +21,17 @@ async fn watch(hall: &Hall, created: &Created, who: Option<&str>, since: Option<
     hall.watch(&created.table, viewer, Want::ALL, since).await.unwrap()
 }
 
-async fn frame(watch: &mut Watch) -> Frame {
+async fn update(watch: &mut Watch) -> Update {
     loop {
-        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a frame").unwrap();
-        if let Heard::Frame(frame) = heard {
-            return frame;
+        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a update").unwrap();
+        if let Heard::Update(update) = heard {
+            return update;
         }
     }
 }
 
-fn events(frame: &Frame) -> Vec<String> {
-    let list: Vec<Value> = serde_json::from_str(frame.events.as_deref().unwrap()).unwrap();
+fn events(update: &Update) -> Vec<String> {
+    let list: Vec<Value> = serde_json::from_str(update.events.as_deref().unwrap()).unwrap();
     list.iter().map(|event| event["event"].as_str().unwrap().to_owned()).collect()
 }
 
@@ -44,10 +44,10 @@ async fn turn(hall: &Hall, created: &Created, who: &str) {
 async fn a_watcher_is_shown_the_table_and_then_every_change() {
     let (hall, created) = table(1).await;
     let mut watch = watch(&hall, &created, None, None).await;
-    let first = frame(&mut watch).await;
+    let first = update(&mut watch).await;
     assert!(first.events.is_none() && first.view.is_some() && first.scene.is_some());
     let done = does(&hall, &created.table, "ann", "roll").await.unwrap();
-    let next = frame(&mut watch).await;
+    let next = update(&mut watch).await;
     assert_eq!((next.seq, events(&next)), (done.seq, vec!["rolled".to_owned()]));
 }
 
@@ -56,16 +56,16 @@ async fn whoever_missed_little_is_told_what_and_whoever_missed_much_is_shown_the
     let (hall, created) = table(2).await;
     let head = hall.recall(&created.table).await.unwrap().table.head();
     turn(&hall, &created, "ann").await;
-    let few = frame(&mut watch(&hall, &created, None, Some(head)).await).await;
+    let few = update(&mut watch(&hall, &created, None, Some(head)).await).await;
     assert_eq!(events(&few), ["rolled", "passed", "turn_started"]);
-    let none = frame(&mut watch(&hall, &created, None, Some(head + 2)).await).await;
+    let none = update(&mut watch(&hall, &created, None, Some(head + 2)).await).await;
     assert_eq!(events(&none), Vec::<String>::new());
     for who in ["bob", "ann"].iter().cycle().take(10) {
         turn(&hall, &created, who).await;
     }
-    let many = frame(&mut watch(&hall, &created, None, Some(head)).await).await;
+    let many = update(&mut watch(&hall, &created, None, Some(head)).await).await;
     assert!(many.events.is_none() && many.view.is_some());
-    let ahead = frame(&mut watch(&hall, &created, None, Some(999)).await).await;
+    let ahead = update(&mut watch(&hall, &created, None, Some(999)).await).await;
     assert!(ahead.events.is_none());
 }
 
@@ -74,22 +74,22 @@ async fn a_watcher_who_never_reads_gets_one_picture_and_delays_nobody() {
     let (hall, created) = table(3).await;
     let mut slow = watch(&hall, &created, None, None).await;
     let mut quick = watch(&hall, &created, None, None).await;
-    frame(&mut quick).await;
-    frame(&mut slow).await;
+    update(&mut quick).await;
+    update(&mut slow).await;
     for who in ["ann", "bob"].iter().cycle().take(20) {
         let before = tokio::time::Instant::now();
         turn(&hall, &created, who).await;
         assert!(before.elapsed() < Duration::from_millis(1));
-        assert_eq!(events(&frame(&mut quick).await), ["rolled"]);
-        assert_eq!(events(&frame(&mut quick).await), ["passed", "turn_started"]);
+        assert_eq!(events(&update(&mut quick).await), ["rolled"]);
+        assert_eq!(events(&update(&mut quick).await), ["passed", "turn_started"]);
     }
     // Stopping in the middle of catching up loses nothing.
     assert!(timeout(Duration::ZERO, slow.next()).await.is_err());
-    let one = frame(&mut slow).await;
+    let one = update(&mut slow).await;
     assert!(one.events.is_none());
     assert_eq!(one.seq, hall.recall(&created.table).await.unwrap().table.head());
     turn(&hall, &created, "ann").await;
-    assert_eq!(events(&frame(&mut slow).await), ["rolled"]);
+    assert_eq!(events(&update(&mut slow).await), ["rolled"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -100,19 +100,19 @@ async fn everybody_sees_their_own_secrets_and_no_others() {
         watch(&hall, &created, Some("bob"), Some(0)).await,
         watch(&hall, &created, None, Some(0)).await,
     );
-    let charms = |frame: &Frame| {
-        let view: Value = serde_json::from_str(frame.view.as_deref().unwrap()).unwrap();
+    let charms = |update: &Update| {
+        let view: Value = serde_json::from_str(update.view.as_deref().unwrap()).unwrap();
         let known = |n: usize| !view["game"]["charms"][n].is_null();
-        (known(0), known(1), events(frame).iter().filter(|name| *name == "charmed").count())
+        (known(0), known(1), events(update).iter().filter(|name| *name == "charmed").count())
     };
-    assert_eq!(charms(&frame(&mut ann).await), (true, false, 1));
-    assert_eq!(charms(&frame(&mut bob).await), (false, true, 1));
-    assert_eq!(charms(&frame(&mut tv).await), (false, false, 0));
+    assert_eq!(charms(&update(&mut ann).await), (true, false, 1));
+    assert_eq!(charms(&update(&mut bob).await), (false, true, 1));
+    assert_eq!(charms(&update(&mut tv).await), (false, false, 0));
     does(&hall, &created.table, "ann", "roll").await.unwrap();
     does(&hall, &created.table, "ann", "hold").await.unwrap();
     for (watch, sees) in [(&mut ann, 1), (&mut bob, 0), (&mut tv, 0)] {
-        frame(watch).await;
-        assert_eq!(charms(&frame(watch).await).2, sees);
+        update(watch).await;
+        assert_eq!(charms(&update(watch).await).2, sees);
     }
 }
 
@@ -122,19 +122,19 @@ async fn a_watcher_gets_only_the_pieces_that_were_asked_for() {
     let mut all = watch(&hall, &created, None, None).await;
     let want = Want { events: true, ..Want::default() };
     let mut few = hall.watch(&created.table, Viewer::Silent(None), want, None).await.unwrap();
-    frame(&mut all).await;
-    frame(&mut few).await;
+    update(&mut all).await;
+    update(&mut few).await;
     does(&hall, &created.table, "ann", "roll").await.unwrap();
-    assert!(frame(&mut all).await.scene.is_some());
-    let frame = frame(&mut few).await;
-    assert!(frame.events.is_some() && frame.view.is_none() && frame.scene.is_none());
+    assert!(update(&mut all).await.scene.is_some());
+    let update = update(&mut few).await;
+    assert!(update.events.is_some() && update.view.is_none() && update.scene.is_none());
 }
 
 #[tokio::test(start_paused = true)]
 async fn guests_are_announced_and_silent_viewers_are_not_counted() {
     let (hall, created) = table(6).await;
     let mut tv = watch(&hall, &created, None, None).await;
-    frame(&mut tv).await;
+    update(&mut tv).await;
     let guest = hall.watch(&created.table, hall.guest().unwrap(), Want::ALL, None).await.unwrap();
     let Heard::Notice(notice) = tv.next().await.unwrap() else { panic!("a notice") };
     assert!(notice.contains("spectator_joined") && notice.contains("\"totalSpectators\":1"), "{notice}");

@@ -21,7 +21,7 @@ pub(crate) async fn all(world: &World) -> Result<(), String> {
     for table in world.tables().await {
         let stored = world.memory.load(&table).await.unwrap().unwrap();
         // Reading it again checks the chain of hashes up to the head of the row.
-        let kept = hall::recall(&registry(), stored).map_err(|denied| format!("{table}: {denied}"))?;
+        let kept = hall::recall(&registry(), stored).map_err(|error| format!("{table}: {error}"))?;
         let seqs = kept.records.iter().map(|record| record.seq);
         ensure(seqs.eq(1..=kept.table.head()), || format!("{table}: records are missing or double"))?;
         journals.insert(table, kept);
@@ -95,18 +95,18 @@ fn has_sat(kept: &Kept, seated: &Seated) -> Result<(), String> {
     ensure(sat == [told], || format!("{:?} was told {told:?}, and sat as {sat:?}", seated.person))
 }
 
-/// Every pass that was given out is good for the person it was given to.
+/// Every token that was given out is good for the person it was given to.
 async fn passes_hold(world: &World) -> Result<(), String> {
     let hall = world.hall(0).unwrap();
     let given: Vec<_> = {
         let ledger = world.ledger();
-        let of = |seated: &Seated| (seated.table.clone(), seated.person.clone(), seated.done.pass.clone());
+        let of = |seated: &Seated| (seated.table.clone(), seated.person.clone(), seated.done.token.clone());
         ledger.seated.iter().map(of).collect()
     };
-    for (table, person, pass) in given {
-        let whose = hall.whose(&table, &pass.unwrap()).await;
+    for (table, person, token) in given {
+        let whose = hall.whose(&table, &token.unwrap()).await;
         ensure(whose.as_ref().ok() == Some(&person), || {
-            format!("{table}: {person:?} got a pass of {whose:?}")
+            format!("{table}: {person:?} got a token of {whose:?}")
         })?;
     }
     Ok(())
@@ -148,8 +148,8 @@ fn seats_of(kept: &Kept, viewer: Option<&PersonId>) -> Seats {
 /// What somebody was told is what the journal says, word for word, less what
 /// is not for these eyes.
 fn tells_the_journal(kept: &Kept, shown: &Shown) -> Result<(), String> {
-    let Some(told) = &shown.frame.events else { return Ok(()) };
-    let (after, seq, seats) = (shown.after, shown.frame.seq, seats_of(kept, shown.viewer.as_ref()));
+    let Some(told) = &shown.update.events else { return Ok(()) };
+    let (after, seq, seats) = (shown.after, shown.update.seq, seats_of(kept, shown.viewer.as_ref()));
     let new = kept.records.iter().filter(|record| record.seq > after && record.seq <= seq);
     let visible = |entry: &Entry| match entry {
         Entry::Table(event) => Some(serde_json::to_string(event).unwrap()),
@@ -164,13 +164,13 @@ fn tells_the_journal(kept: &Kept, shown: &Shown) -> Result<(), String> {
     })
 }
 
-/// Nobody was shown a charm of somebody else's, in any piece of any frame.
+/// Nobody was shown a charm of somebody else's, in any piece of any update.
 fn secrets_are_kept(kept: &Kept, shown: &[&Shown]) -> Result<(), String> {
     let secrets = secrets(kept);
     for shown in shown {
         let seats = seats_of(kept, shown.viewer.as_ref());
-        let frame = &shown.frame;
-        for piece in [&frame.events, &frame.view, &frame.scene].into_iter().flatten() {
+        let update = &shown.update;
+        for piece in [&update.events, &update.view, &update.scene].into_iter().flatten() {
             for number in piece.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 8) {
                 let secret = secrets.get(number).is_some_and(|of| of.both(seats).is_empty());
                 ensure(!secret, || format!("{:?} was shown the charm {number}", shown.viewer))?;
@@ -198,11 +198,11 @@ fn views_are_true(seed: u64, kept: &Kept, shown: &[&Shown]) -> Result<(), String
     let mut luck = Luck::new(seed);
     for _ in 0..VIEWS.min(shown.len()) {
         let shown = shown[luck.below(shown.len())];
-        let n = usize::try_from(shown.frame.seq).unwrap();
+        let n = usize::try_from(shown.update.seq).unwrap();
         let then = Table::fold(kept.table.game().clone(), &kept.records[..n], None).unwrap();
         let seats = seats_of(kept, shown.viewer.as_ref());
         let expected = then.play().map_or(Value::Null, |play| play.view(seats));
-        let view: Value = serde_json::from_str(shown.frame.view.as_deref().unwrap()).unwrap();
+        let view: Value = serde_json::from_str(shown.update.view.as_deref().unwrap()).unwrap();
         ensure(view["game"] == expected, || format!("{:?} saw {view} at {n}", shown.viewer))?;
     }
     Ok(())

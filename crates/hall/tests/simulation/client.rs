@@ -58,7 +58,7 @@ impl Client {
         let command = Command { id: Some(id), from: from.clone(), request };
         for _ in 0..TRIES {
             match self.world.call(&mut self.luck, &self.table, Letter::Do(command.clone())).await {
-                Some(Reply::Denied(denied)) if !matches!(denied, hall::Denied::Refused(_)) => {
+                Some(Reply::Denied(error)) if !matches!(error, hall::HallError::Refused(_)) => {
                     self.pause(200).await;
                 }
                 Some(reply) => return Some(reply),
@@ -113,7 +113,7 @@ impl Client {
             let letter = Letter::Sit { key: key.clone(), name: self.name.clone() };
             match self.world.call(&mut self.luck, &self.table, letter).await {
                 Some(Reply::Seated(person)) => return Some(person),
-                Some(Reply::Denied(hall::Denied::Refused(_))) => return None,
+                Some(Reply::Denied(hall::HallError::Refused(_))) => return None,
                 _ => self.pause(100).await,
             }
         }

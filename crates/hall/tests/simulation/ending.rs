@@ -31,7 +31,7 @@ pub(crate) async fn play_all(world: &World, tables: &[Created]) -> Result<(), St
 
 /// Does whatever moves a table on; true once it is over.
 async fn step(hall: &Hall, table: &str) -> Result<bool, String> {
-    let says = |denied: hall::Denied| format!("{table}: {denied:?} in quiet times");
+    let says = |error: hall::HallError| format!("{table}: {error:?} in quiet times");
     let look = hall.look(table, None, Want::default()).await.map_err(says)?;
     let kept = hall.recall(table).await.map_err(says)?.table;
     let host = kept.host().clone();

@@ -1,6 +1,6 @@
 //! What people were told and shown, written down where the house says it.
 
-use hall::{Done, Frame};
+use hall::{Done, Update};
 use table::PersonId;
 
 /// What people were told and shown in one run.
@@ -20,20 +20,20 @@ pub(crate) struct Acked {
     pub(crate) seq: u64,
 }
 
-/// Somebody whom a house gave a seat and a pass.
+/// Somebody whom a house gave a seat and a token.
 pub(crate) struct Seated {
     pub(crate) table: String,
     pub(crate) person: PersonId,
     pub(crate) done: Done,
 }
 
-/// A frame or an answer, as somebody saw it.
+/// A update or an answer, as somebody saw it.
 pub(crate) struct Shown {
     pub(crate) table: String,
     pub(crate) viewer: Option<PersonId>,
     /// The record after which its events begin.
     pub(crate) after: u64,
-    pub(crate) frame: Frame,
+    pub(crate) update: Update,
 }
 
 impl Ledger {

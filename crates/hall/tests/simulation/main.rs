@@ -10,7 +10,7 @@
 //! order; houses crash, also between applying and appending, and come back;
 //! the store is slow, busy, or does not know; walls have clocks that jump.
 //! What must hold is in `check`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "../given/mod.rs"]
 mod given;

@@ -21,8 +21,8 @@ pub(crate) async fn watch(world: Arc<World>, mut luck: Luck, table: String, who:
             None if luck.one_in(2) => Viewer::Guest(PersonId("guest-1".to_owned())),
             None => Viewer::Display(PersonId("display-1".to_owned())),
         };
-        let (frames, mut seen) = mpsc::channel(1);
-        let stream = Stream { world: world.clone(), table: table.clone(), viewer, since, frames };
+        let (updates, mut seen) = mpsc::channel(1);
+        let stream = Stream { world: world.clone(), table: table.clone(), viewer, since, updates };
         let n = luck.below(world.nodes.len());
         world.serve(n, |hall| Box::pin(stream.run(hall)));
         let lasts = 1 + luck.below(40);
@@ -47,7 +47,7 @@ struct Stream {
     table: String,
     viewer: Viewer,
     since: Option<u64>,
-    frames: mpsc::Sender<u64>,
+    updates: mpsc::Sender<u64>,
 }
 
 impl Stream {
@@ -60,18 +60,18 @@ impl Stream {
         loop {
             let heard = tokio::select! {
                 biased;
-                () = self.frames.closed() => return,
+                () = self.updates.closed() => return,
                 heard = watch.next() => heard,
             };
-            let Ok(Heard::Frame(frame)) = heard else {
+            let Ok(Heard::Update(update)) = heard else {
                 match heard {
                     Ok(Heard::Notice(_)) => continue,
                     _ => return,
                 }
             };
-            self.world.show(&self.table, person.clone(), after, &frame).await;
-            after = frame.seq;
-            if self.frames.send(frame.seq).await.is_err() {
+            self.world.show(&self.table, person.clone(), after, &update).await;
+            after = update.seq;
+            if self.updates.send(update.seq).await.is_err() {
                 return;
             }
         }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use engine::{Absence, Limits, Luck, Policy, Undo};
-use hall::{Chance, Created, Denied, Hall, Settings, Wall, Want, Wish};
+use engine::{Absence, Luck, Policy, PolicyLimits, Undo};
+use hall::{Chance, Created, Hall, HallError, Settings, TableSpec, Wall, Want};
 use store::{Memory, Store};
 use table::{Command, PersonId, Request, Time};
 use tokio::sync::mpsc;
@@ -63,7 +63,7 @@ pub(crate) enum Reply {
     Seated(PersonId),
     Done,
     Look(Box<hall::Look>),
-    Denied(Denied),
+    Denied(HallError),
 }
 
 /// Runs a world and returns the hash over all its journals, or what was wrong.
@@ -174,10 +174,11 @@ impl World {
             _ => Absence::Grace { seconds: seconds(5, luck), warnings: vec![3].into() },
         };
         let undo = if luck.one_in(2) { Undo::Own } else { Undo::None };
-        let policy = Policy { limits: Limits { turn, ..Limits::NONE }, absence, undo, ..Policy::RELAXED };
+        let policy =
+            Policy { limits: PolicyLimits { turn, ..PolicyLimits::NONE }, absence, undo, ..Policy::RELAXED };
         let hall = self.hall(n % self.nodes.len()).unwrap();
         let policy = Some(serde_json::to_value(policy).unwrap());
-        hall.create(Wish { policy, ..wish(&[]) }).await.unwrap()
+        hall.create(TableSpec { policy, ..wish(&[]) }).await.unwrap()
     }
 
     /// Sends a letter and waits for an answer. The network loses, doubles,
@@ -241,16 +242,16 @@ impl World {
             Letter::Do(command) => self.command(hall, table, command).await,
             Letter::Look(viewer) => match hall.look(table, viewer.as_ref(), Want::ALL).await {
                 Ok(look) => {
-                    self.show(table, viewer, u64::MAX, &look.frame).await;
+                    self.show(table, viewer, u64::MAX, &look.update).await;
                     Ok(Reply::Look(Box::new(look)))
                 }
-                Err(denied) => Err(denied),
+                Err(error) => Err(error),
             },
         };
         answer.unwrap_or_else(Reply::Denied)
     }
 
-    async fn sit(&self, hall: &Hall, table: &str, key: String, name: String) -> Result<Reply, Denied> {
+    async fn sit(&self, hall: &Hall, table: &str, key: String, name: String) -> Result<Reply, HallError> {
         let request = Request::Sit { seat: None, name, mark: None, entropy: None };
         let (person, done) = hall.sit(table, None, Some(&key), request).await?;
         self.durable(table, done.seq).await;
@@ -258,7 +259,7 @@ impl World {
         Ok(Reply::Seated(person))
     }
 
-    async fn command(&self, hall: &Hall, table: &str, command: Command) -> Result<Reply, Denied> {
+    async fn command(&self, hall: &Hall, table: &str, command: Command) -> Result<Reply, HallError> {
         let id = command.id.clone().unwrap().0;
         let done = hall.command(table, command).await?;
         self.durable(table, done.seq).await;
@@ -267,9 +268,15 @@ impl World {
     }
 
     /// Writes down what somebody is shown.
-    pub(crate) async fn show(&self, table: &str, viewer: Option<PersonId>, after: u64, frame: &hall::Frame) {
-        self.durable(table, frame.seq).await;
-        let shown = Shown { table: table.to_owned(), viewer, after, frame: frame.clone() };
+    pub(crate) async fn show(
+        &self,
+        table: &str,
+        viewer: Option<PersonId>,
+        after: u64,
+        update: &hall::Update,
+    ) {
+        self.durable(table, update.seq).await;
+        let shown = Shown { table: table.to_owned(), viewer, after, update: update.clone() };
         self.ledger().shown.push(shown);
     }
 

@@ -3,7 +3,7 @@
 //!
 //! An input that breaks its law is written to `target/tmp`, to be looked at and kept as a seed. `HOSTILE_SEED` looks
 //! at other inputs, `HOSTILE_INPUTS` at more of them.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod lists;
 

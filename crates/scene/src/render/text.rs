@@ -6,8 +6,8 @@ use std::fmt::Write;
 use super::grid;
 use crate::text::grouped;
 use crate::{
-    Announcement, Band, Card, Clock, Column, Control, Die, DieState, Map, Meter, Panel, Presence, Prompt,
-    Row, Scene, Scoreboard, Scorecard, Slot, SlotState, Term, Token, Tray,
+    Announcement, Band, Card, Clock, Column, Control, Die, DieState, Map, Meter, Panel, Prompt, Row, Scene,
+    Scoreboard, Scorecard, SeatPresence, Slot, SlotState, Term, Token, Tray,
 };
 
 /// Writes a scene as plain text, ending with a newline.
@@ -80,13 +80,14 @@ impl Page<'_> {
 
     fn row(&mut self, row: &Row) {
         let mut line = format!("{}: {}", self.scene.name_of(row.seat), grouped(row.score));
-        let presence = self.scene.seats.get(usize::from(row.seat)).map_or(Presence::Present, |s| s.presence);
+        let presence =
+            self.scene.seats.get(usize::from(row.seat)).map_or(SeatPresence::Present, |s| s.presence);
         let words = [
             (row.place.map(|place| format!("place {place}"))),
             row.on_turn.then(|| "on turn".to_owned()),
             row.next.then(|| "next".to_owned()),
             row.leads.then(|| "leads".to_owned()),
-            (presence == Presence::Absent).then(|| "away".to_owned()),
+            (presence == SeatPresence::Absent).then(|| "away".to_owned()),
             row.note.as_ref().map(|note| self.scene.say(note)),
         ];
         for word in words.into_iter().flatten() {

@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 use scene::{
     Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Counter, CounterShape,
-    CounterState, Die, DieState, Fallen, Form, Group, Items, Layout, Line, Manner, Map, Meter, MeterKind,
-    Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard, Seated, Section,
-    Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, TurnLeft, Ways, You,
+    CounterState, Die, DieState, Fallen, Form, Group, Items, Layout, LogLine, Manner, Map, Meter, MeterKind,
+    Meters, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard, SeatPresence, Seated,
+    Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, TurnLeft, Ways,
+    You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -204,7 +205,7 @@ fn fallen() -> impl Strategy<Value = Fallen> {
 fn panel() -> impl Strategy<Value = Panel> {
     let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()))
         .prop_map(|(rows, goal)| Panel::Scoreboard(Scoreboard { rows, goal }));
-    let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| Line { seat, text });
+    let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| LogLine { seat, text });
     let prompt = (proptest::option::of(seat()), text(), maybe_text(), prop::collection::vec(control(), 0..4))
         .prop_map(|(seat, question, otherwise, choices)| {
             Panel::Prompt(Prompt { seat, question, dice: vec![], otherwise, choices })
@@ -224,7 +225,8 @@ fn panel() -> impl Strategy<Value = Panel> {
 
 /// Makes any scene.
 pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
-    let presence = prop::sample::select(vec![Presence::Present, Presence::Absent, Presence::Gone]);
+    let presence =
+        prop::sample::select(vec![SeatPresence::Present, SeatPresence::Absent, SeatPresence::Gone]);
     let seated = (words(), any::<u8>(), any::<bool>(), presence)
         .prop_map(|(name, mark, bot, presence)| Seated { name, mark, bot, presence });
     let clock = (seat(), any::<u64>(), any::<u64>()).prop_map(|(seat, left, of)| Clock {

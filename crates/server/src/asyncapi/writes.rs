@@ -1,7 +1,7 @@
 //! What a client is told, found by writing it: one frame of each kind with everything in it, and one with as little as
 //! there can be. What the two share is always there.
 
-use hall::Announcement;
+use hall::HallEvent;
 use serde_json::{Map, Value, json};
 use table::Time;
 
@@ -137,10 +137,10 @@ pub(super) fn told_notice() -> Value {
 pub(super) fn announcement() -> Value {
     let (table, game) = ("01a1".to_owned(), "high-low".to_owned());
     let all = [
-        Announcement::GameCreated { table: table.clone(), game: game.clone() },
-        Announcement::GameDestroyed { table, game },
+        HallEvent::GameCreated { table: table.clone(), game: game.clone() },
+        HallEvent::GameDestroyed { table, game },
     ];
-    let of = |one: &Announcement| {
+    let of = |one: &HallEvent| {
         let written = json!(one);
         let mut schema = described(&written, &written);
         schema["properties"]["data"] = described(&written["data"], &written["data"]);

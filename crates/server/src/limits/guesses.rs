@@ -1,5 +1,5 @@
-//! Wrong passes and codes: how many an address, a network and all together may
-//! try in a minute. While many are tried everywhere, everybody without a pass is slowed down.
+//! Wrong tokens and codes: how many an address, a network and all together may
+//! try in a minute. While many are tried everywhere, everybody without a token is slowed down.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use super::network::Whom;
 use super::{MOST_ADDRESSES, TooMuch};
-use crate::Limits;
+use crate::ServerLimits;
 
 /// For how long somebody waits at most when many guess; whoever would have to wait longer is refused.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Counts wrong passes and codes.
+/// Counts wrong tokens and codes.
 pub(super) struct Guesses {
     most: u32,
     times: u32,
@@ -43,8 +43,8 @@ struct Tried {
 }
 
 impl Guesses {
-    pub(super) fn new(limits: &Limits, began: Instant) -> Guesses {
-        let Limits { guesses, network_times, all_guesses, .. } = *limits;
+    pub(super) fn new(limits: &ServerLimits, began: Instant) -> Guesses {
+        let ServerLimits { guesses, network_times, all_guesses, .. } = *limits;
         Guesses {
             most: guesses,
             times: network_times,
@@ -99,7 +99,7 @@ impl Guesses {
         Ok(wait)
     }
 
-    /// Counts a wrong pass, or a wrong code.
+    /// Counts a wrong token, or a wrong code.
     pub(super) fn count(&self, address: IpAddr, code: Option<&str>, now: Instant) {
         let latest = code.map(hash);
         let mut minute = self.minute(now);
@@ -109,7 +109,7 @@ impl Guesses {
         }
         minute.in_all = minute.in_all.saturating_add(1);
         if minute.in_all == self.most_in_all {
-            tracing::warn!("many wrong passes and codes are being tried");
+            tracing::warn!("many wrong tokens and codes are being tried");
         }
         for whom in [own, network] {
             // Beyond so many new ones are not noted: the sum still is.
@@ -152,7 +152,8 @@ mod tests {
     /// Four for an address, eight for a network, sixty for all.
     fn guesses() -> (Guesses, Instant) {
         let began = Instant::now();
-        let limits = Limits { guesses: 4, network_times: 2, all_guesses: 60, ..Limits::default() };
+        let limits =
+            ServerLimits { guesses: 4, network_times: 2, all_guesses: 60, ..ServerLimits::default() };
         (Guesses::new(&limits, began), began)
     }
 

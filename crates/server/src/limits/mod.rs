@@ -1,8 +1,8 @@
 //! How much anybody may do. Everything is counted twice, by address and by the
 //! network around it, in maps that stay small.
 
+mod connections;
 mod guesses;
-mod lines;
 mod network;
 mod openings;
 
@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
+use self::connections::Held;
+pub(crate) use self::connections::{Connection, Connections, OpenSocket};
 use self::guesses::Guesses;
-use self::lines::Held;
-pub(crate) use self::lines::{Line, Lines, OpenSocket};
 use self::network::Whom;
 pub(crate) use self::network::plain;
 pub(crate) use self::openings::{Openings, OverQuota};
-use crate::Limits;
+use crate::ServerLimits;
 
 /// From how many addresses on old ones are dropped.
 const MOST_ADDRESSES: usize = 10_000;
@@ -33,7 +33,7 @@ pub(crate) struct Limiter {
     /// What holds room in memory.
     pub(crate) openings: Openings,
     /// What is connected at all.
-    pub(crate) lines: Lines,
+    pub(crate) connections: Connections,
 }
 
 /// Somebody did too much, and has to wait for so long.
@@ -41,7 +41,7 @@ pub(crate) struct Limiter {
 pub(crate) struct TooMuch(pub(crate) Duration);
 
 impl Limiter {
-    pub(crate) fn new(limits: &Limits, proxies: &[IpAddr]) -> Limiter {
+    pub(crate) fn new(limits: &ServerLimits, proxies: &[IpAddr]) -> Limiter {
         let requests = |n| Quota::per_second(number(n)).allow_burst(number(n.saturating_mul(4)));
         let creates = |n| Quota::per_minute(number(n));
         Limiter {
@@ -50,7 +50,7 @@ impl Limiter {
             guesses: Guesses::new(limits, Instant::now()),
             sockets: Held::new(limits.sockets, limits.network_times),
             openings: Openings::new(limits),
-            lines: Lines::new(limits).trusting(proxies),
+            connections: Connections::new(limits).trusting(proxies),
         }
     }
 
@@ -78,7 +78,7 @@ impl Limiter {
         self.guesses.is_free(address, Instant::now())
     }
 
-    /// Counts a wrong pass, or a wrong code.
+    /// Counts a wrong token, or a wrong code.
     pub(crate) fn guessed(&self, address: IpAddr, code: Option<&str>) {
         self.guesses.count(address, code, Instant::now());
     }

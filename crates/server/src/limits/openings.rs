@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::MOST_ADDRESSES;
 use super::network::Whom;
-use crate::Limits;
+use crate::ServerLimits;
 
 /// How many tables of an address or a network are remembered, whether in memory or not.
 const MOST_REMEMBERED: usize = 1_000;
@@ -43,8 +43,8 @@ pub(crate) enum OverQuota {
 }
 
 impl Openings {
-    pub(super) fn new(limits: &Limits) -> Openings {
-        let Limits { tables, pieces, network_times, .. } = *limits;
+    pub(super) fn new(limits: &ServerLimits) -> Openings {
+        let ServerLimits { tables, pieces, network_times, .. } = *limits;
         Openings { most_tables: tables, most_pieces: pieces, times: network_times, by: Arc::default() }
     }
 
@@ -202,7 +202,7 @@ mod tests {
 
     /// Three tables and a hundred pieces for an address, twice that for a network.
     fn openings() -> Openings {
-        Openings::new(&Limits { tables: 3, pieces: 100, network_times: 2, ..Limits::default() })
+        Openings::new(&ServerLimits { tables: 3, pieces: 100, network_times: 2, ..ServerLimits::default() })
     }
 
     fn address(host: u8) -> IpAddr {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use engine::Bot;
-use hall::{Created, Guest, Network, Want, Wish};
+use hall::{Created, Network, SeatSpec, TableSpec, Want};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::PersonId;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::App;
 use crate::caller::Caller;
 use crate::content::Body;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::links::Links;
 use crate::state::GameState;
 
@@ -90,16 +90,16 @@ pub(crate) struct NewBot {
     pub(crate) strategy_id: Option<String>,
 }
 
-/// A table that was opened, with the passes to it. They are shown this once.
+/// A table that was opened, with the tokens to it. They are shown this once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CreatedGame {
     /// The table.
     #[serde(flatten)]
     pub(crate) state: GameState,
-    /// A pass for everybody who sits there, by id.
+    /// A token for everybody who sits there, by id.
     pub(crate) tokens: BTreeMap<String, String>,
-    /// The pass of the host, who may start, pause, kick and close.
+    /// The token of the host, who may start, pause, kick and close.
     pub(crate) host_token: String,
     /// The id of the host.
     pub(crate) host_id: String,
@@ -114,33 +114,33 @@ pub(crate) async fn create(
     caller: Caller,
     headers: HeaderMap,
     Body(new): Body<NewGame>,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, ApiError> {
     app.limiter.may_create(caller.address)?;
     if new.game_description.chars().count() > 500 {
-        return Err(Fault::bad("gameDescription has at most 500 characters"));
+        return Err(ApiError::bad("gameDescription has at most 500 characters"));
     }
-    let wish = Wish { network: Some(Network::of(caller.address)), ..wish(&app, new)? };
+    let spec = TableSpec { network: Some(Network::of(caller.address)), ..spec(&app, new)? };
     let opening = app
         .limiter
         .openings
-        .reserve(caller.address, app.hall.weight(&wish)?, |table| app.hall.is_live(table))?;
-    let created = app.hall.create(wish).await?;
+        .reserve(caller.address, app.hall.weight(&spec)?, |table| app.hall.is_live(table))?;
+    let created = app.hall.create(spec).await?;
     opening.became(&created.table);
     let look = app.hall.look(&created.table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
-    let Created { host, host_pass, passes, .. } = created;
-    let tokens = passes.into_iter().map(|(id, pass)| (id.0, pass.reveal().to_owned())).collect();
+    let Created { host, host_token, tokens, .. } = created;
+    let tokens = tokens.into_iter().map(|(id, token)| (id.0, token.reveal().to_owned())).collect();
     let created = CreatedGame {
         state: GameState::new(look, links),
         tokens,
-        host_token: host_pass.reveal().to_owned(),
+        host_token: host_token.reveal().to_owned(),
         host_id: host.0,
     };
     let place = format!("/api/games/{}", created.state.game_id);
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)))
 }
 
-fn wish(app: &App, new: NewGame) -> Result<Wish, Fault> {
+fn spec(app: &App, new: NewGame) -> Result<TableSpec, ApiError> {
     let config = new.config;
     // Whoever names players names all of them. Machines alone are everybody where they are enough.
     let complete = match &config.players {
@@ -148,20 +148,20 @@ fn wish(app: &App, new: NewGame) -> Result<Wish, Fault> {
         None => are_enough(app, &new.game_type, &config),
     };
     let complete = complete && !config.open;
-    let mut guests = Vec::new();
+    let mut seats = Vec::new();
     for player in config.players.unwrap_or_default() {
-        guests.push(Guest::Person { id: person(&player.id)?, name: player.name });
+        seats.push(SeatSpec::Person { id: person(&player.id)?, name: player.name });
     }
     for bot in config.ai_players {
-        guests.push(Guest::Bot { level: level(bot.strategy_id.as_deref())?, name: bot.name });
+        seats.push(SeatSpec::Bot { level: level(bot.strategy_id.as_deref())?, name: bot.name });
     }
-    Ok(Wish {
+    Ok(TableSpec {
         game: new.game_type,
         setup: config.custom_settings,
         policy: config.policy,
         title: new.game_name,
         listed: config.listed.unwrap_or(true),
-        guests,
+        seats,
         start: complete,
         network: None,
     })
@@ -174,22 +174,22 @@ fn are_enough(app: &App, game: &str, config: &NewConfig) -> bool {
     game.is_some_and(|game| game.check_setup(&config.custom_settings, seats).is_ok())
 }
 
-pub(crate) fn level(strategy: Option<&str>) -> Result<Bot, Fault> {
+pub(crate) fn level(strategy: Option<&str>) -> Result<Bot, ApiError> {
     let Some(strategy) = strategy else { return Ok(Bot::default()) };
     strategy.parse().map_err(|_| {
         let words = format!("there is no strategy {strategy:?}; there are greedy and random");
-        Fault::new(StatusCode::NOT_FOUND, "AI_STRATEGY_NOT_FOUND", words)
+        ApiError::new(StatusCode::NOT_FOUND, "AI_STRATEGY_NOT_FOUND", words)
     })
 }
 
 /// Takes an id of a client's choice; ids that the house makes up are not to be had.
-pub(crate) fn person(id: &str) -> Result<PersonId, Fault> {
+pub(crate) fn person(id: &str) -> Result<PersonId, ApiError> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-@:".contains(c);
     if !(1..=64).contains(&id.len()) || !id.chars().all(is_plain) {
-        return Err(Fault::bad("a player's id has 1 to 64 letters, digits and ._-@:"));
+        return Err(ApiError::bad("a player's id has 1 to 64 letters, digits and ._-@:"));
     }
     if ["bot-", "guest-", "p-"].iter().any(|taken| id.starts_with(taken)) {
-        return Err(Fault::bad("a player's id does not begin with bot-, guest- or p-"));
+        return Err(ApiError::bad("a player's id does not begin with bot-, guest- or p-"));
     }
     Ok(PersonId(id.to_owned()))
 }

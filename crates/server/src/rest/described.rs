@@ -7,7 +7,7 @@ use utoipa::openapi::{
     ResponseBuilder, Type,
 };
 
-use crate::fault::PROBLEM;
+use crate::error::PROBLEM;
 
 /// What has a tag, so that whoever has it gets it once.
 const TAGGED: [&str; 7] = [
@@ -29,7 +29,7 @@ const PARTED: [&str; 6] = [
     "/api/games/{id}/scenes",
 ];
 
-/// Adds how passes are sent, and what any path may answer.
+/// Adds how tokens are sent, and what any path may answer.
 pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
     let bearer = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
     document.components.get_or_insert_default().add_security_scheme("pass", bearer);
@@ -45,7 +45,7 @@ pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
             }
         }
         for operation in [&mut item.post, &mut item.delete].into_iter().flatten() {
-            answer(operation, "403", "Not for this pass, or from a page of another site");
+            answer(operation, "403", "Not for this token, or from a page of another site");
             answer(operation, "408", "The body did not come in time");
             answer(operation, "413", "The body is too large");
             if operation.request_body.is_some() {
@@ -85,7 +85,7 @@ fn problem(status: &str, answer: &mut RefOr<Response>) {
     }
     match status {
         "401" => {
-            tell(answer, "WWW-Authenticate", "`Bearer`, and `error=\"invalid_token\"` where a pass was sent")
+            tell(answer, "WWW-Authenticate", "`Bearer`, and `error=\"invalid_token\"` where a token was sent")
         }
         "429" | "503" => tell(answer, "Retry-After", "After how many seconds to come back"),
         _ => {}

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use table::PersonId;
 
-use crate::fault::Fault;
+use crate::error::ApiError;
 
 /// What a client asks for, and what it has of it.
 pub(crate) struct Fresh {
@@ -37,8 +37,8 @@ impl Fresh {
         self,
         seq: u64,
         viewer: Option<&PersonId>,
-        make: impl FnOnce() -> Result<T, Fault>,
-    ) -> Result<Response, Fault> {
+        make: impl FnOnce() -> Result<T, ApiError>,
+    ) -> Result<Response, ApiError> {
         let tag = self.tag(seq, viewer);
         let mut answer = match has(&self.has, &tag) {
             true => StatusCode::NOT_MODIFIED.into_response(),

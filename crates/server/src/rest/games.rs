@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::App;
 use crate::caller::Caller;
 use crate::content::Asked;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::links::Links;
 use crate::place::{Known, Seen};
 use crate::rest::fresh::Fresh;
@@ -132,7 +132,7 @@ pub(crate) async fn list(
     State(app): State<App>,
     listing: Listing,
     Asked(query): Asked<ListQuery>,
-) -> Result<Listed<Json<GamePage>>, Fault> {
+) -> Result<Listed<Json<GamePage>>, ApiError> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let status = query.lifecycle.map(|lifecycle| match lifecycle {
         LifecycleFilter::Created | LifecycleFilter::WaitingForPlayers => Status::Lobby,
@@ -161,10 +161,10 @@ pub(crate) async fn list(
 }
 
 /// Reads which page is wanted.
-pub(crate) fn paged(page: Option<u32>, page_size: Option<u32>) -> Result<(u32, u32), Fault> {
+pub(crate) fn paged(page: Option<u32>, page_size: Option<u32>) -> Result<(u32, u32), ApiError> {
     let (page, page_size) = (page.unwrap_or(1), page_size.unwrap_or(20));
     if page == 0 || !(1..=100).contains(&page_size) {
-        return Err(Fault::bad("pages are counted from 1, and have 1 to 100 items"));
+        return Err(ApiError::bad("pages are counted from 1, and have 1 to 100 items"));
     }
     Ok((page, page_size))
 }
@@ -178,7 +178,7 @@ pub(crate) async fn get(
     headers: HeaderMap,
     fresh: Fresh,
     Seen { table, person }: Seen,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let state = shown(&app, &headers, &table, person.as_ref()).await?;
     fresh.with(state.code.as_deref()).answer(state.version, person.as_ref(), || Ok(Json(state)))
 }
@@ -189,7 +189,7 @@ pub(crate) async fn shown(
     headers: &HeaderMap,
     table: &str,
     viewer: Option<&PersonId>,
-) -> Result<GameState, Fault> {
+) -> Result<GameState, ApiError> {
     let look = app.hall.look(table, viewer, Want::default()).await?;
     let links = Links::new(&app.config, headers, look.code.as_deref(), table);
     Ok(GameState::new(look, links))
@@ -219,11 +219,11 @@ pub(crate) async fn state(
     fresh: Fresh,
     Seen { table, person }: Seen,
     Asked(query): Asked<StateQuery>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     if let (Some(since), Some(wait)) = (query.since, query.wait.filter(|wait| *wait > 0)) {
         let most = app.config.limits.poll;
         let wait = Duration::from_secs(u64::from(wait)).min(most);
-        let _open = app.limiter.socket(caller.address).ok_or_else(Fault::too_many)?;
+        let _open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
         wait_for_news(&app, &table, person.clone(), since, Instant::now() + wait).await?;
     }
     let state = shown(&app, &headers, &table, person.as_ref()).await?;
@@ -236,14 +236,14 @@ async fn wait_for_news(
     person: Option<PersonId>,
     since: u64,
     until: Instant,
-) -> Result<(), Fault> {
+) -> Result<(), ApiError> {
     // Silent: whoever polls is no stream, and nobody is away when the poll ends.
     let mut watch = app.hall.watch(table, Viewer::Silent(person), Want::default(), None).await?;
     while let Ok(heard) = timeout_at(until, watch.next()).await {
         match heard? {
-            Heard::Frame(frame) if frame.seq > since => break,
+            Heard::Update(update) if update.seq > since => break,
             Heard::Revoked(_) | Heard::Closing => break,
-            Heard::Frame(_) | Heard::Notice(_) => {}
+            Heard::Update(_) | Heard::Notice(_) => {}
         }
     }
     Ok(())
@@ -254,7 +254,10 @@ async fn wait_for_news(
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
-pub(crate) async fn close(State(app): State<App>, Known { table, from }: Known) -> Result<StatusCode, Fault> {
+pub(crate) async fn close(
+    State(app): State<App>,
+    Known { table, from }: Known,
+) -> Result<StatusCode, ApiError> {
     let request = TableAction::Close {}.into();
     app.hall.command(&table, Command { id: None, from, request }).await?;
     Ok(StatusCode::NO_CONTENT)

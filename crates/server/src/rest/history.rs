@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use engine::dice::Roll;
-use hall::{Kept, RefusedLine};
+use hall::{Kept, RefusalEntry};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use table::{Actor, Entry, Export, Phase};
@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::content::Asked;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::place::{At, Known, Seen};
 use crate::rest::fresh::Fresh;
 use crate::rest::listing::{Listed, Listing, cut};
@@ -45,10 +45,10 @@ pub(crate) async fn moves(
     listing: Listing,
     Seen { table, person }: Seen,
     Asked(query): Asked<HistoryQuery>,
-) -> Result<Listed<Json<Vec<Move>>>, Fault> {
+) -> Result<Listed<Json<Vec<Move>>>, ApiError> {
     let limit = query.limit.unwrap_or(100);
     if !(1..=1000).contains(&limit) {
-        return Err(Fault::bad("the limit is 1 to 1000"));
+        return Err(ApiError::bad("the limit is 1 to 1000"));
     }
     let (hall, viewer) = (&app.hall, person.as_ref());
     let (told, more) = match query.events {
@@ -70,19 +70,23 @@ pub(crate) async fn moves(
 #[utoipa::path(get, path = "/api/games/{id}/export", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn export(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
+pub(crate) async fn export(
+    State(app): State<App>,
+    fresh: Fresh,
+    At(table): At,
+) -> Result<Response, ApiError> {
     let kept = finished(&app, &table).await?;
     fresh.answer(kept.records.len() as u64, None, || Ok(Json(json!(Export::new(&kept.table, &kept.records)))))
 }
 
 /// While a game runs its record may hold what only some seats may see.
-async fn finished(app: &App, table: &str) -> Result<Kept, Fault> {
+async fn finished(app: &App, table: &str) -> Result<Kept, ApiError> {
     let kept = app.hall.recall(table).await?;
     match kept.table.phase() {
         Phase::Ended | Phase::Abandoned => Ok(kept),
         Phase::Lobby | Phase::InProgress => {
             let words = "the record and the seed are open to everybody once the game is over";
-            Err(Fault::new(axum::http::StatusCode::CONFLICT, "NOT_OVER", words))
+            Err(ApiError::new(axum::http::StatusCode::CONFLICT, "NOT_OVER", words))
         }
     }
 }
@@ -104,7 +108,7 @@ pub(crate) struct Verdict {
 #[utoipa::path(get, path = "/api/games/{id}/verify", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Verdict), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn verify(State(app): State<App>, At(table): At) -> Result<Json<Verdict>, Fault> {
+pub(crate) async fn verify(State(app): State<App>, At(table): At) -> Result<Json<Verdict>, ApiError> {
     let kept = finished(&app, &table).await?;
     let export = Export::new(&kept.table, &kept.records);
     // The chain of records was checked when they were read.
@@ -136,12 +140,12 @@ pub(crate) struct Rolled {
 #[utoipa::path(get, path = "/api/games/{id}/rolls", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Vec<Rolled>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn rolls(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
+pub(crate) async fn rolls(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, ApiError> {
     let kept = finished(&app, &table).await?;
     fresh.answer(kept.records.len() as u64, None, || rolled(&kept).map(Json))
 }
 
-fn rolled(kept: &Kept) -> Result<Vec<Rolled>, Fault> {
+fn rolled(kept: &Kept) -> Result<Vec<Rolled>, ApiError> {
     let game = kept.table.game();
     let mut rolled = Vec::new();
     for record in &kept.records {
@@ -151,7 +155,7 @@ fn rolled(kept: &Kept) -> Result<Vec<Rolled>, Fault> {
         };
         for entry in &record.entries {
             let Entry::Play { event, .. } = entry else { continue };
-            let told = game.rolls(event).map_err(|error| hall::Denied::Damaged(error.to_string()))?;
+            let told = game.rolls(event).map_err(|error| hall::HallError::Damaged(error.to_string()))?;
             let numbered = (rolled.len() as u64..).zip(told);
             let of = |(number, roll)| Rolled { number, seq: record.seq, seat, roll };
             rolled.extend(numbered.map(of).collect::<Vec<_>>());
@@ -168,6 +172,6 @@ fn rolled(kept: &Kept) -> Result<Vec<Rolled>, Fault> {
 pub(crate) async fn refusals(
     State(app): State<App>,
     Known { table, from }: Known,
-) -> Result<Json<Vec<RefusedLine>>, Fault> {
+) -> Result<Json<Vec<RefusalEntry>>, ApiError> {
     Ok(Json(app.hall.refusals(&table, &from).await?))
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::App;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 
 /// That the house is open.
 #[derive(Serialize, ToSchema)]
@@ -28,21 +28,21 @@ pub(crate) async fn health() -> Json<Health> {
 /// Says whether the house takes requests: not while it is closing, and not when nothing can be kept.
 #[utoipa::path(get, path = "/ready", tag = "house",
     responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
-pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, Fault> {
+pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if app.hall.is_closing() {
-        return Err(hall::Denied::Closing.into());
+        return Err(hall::HallError::Closing.into());
     }
     let store = app.hall.store();
     // It can be read, and it can be written.
     let able = match store.heads(Vec::new()).await {
         Ok(_) => store.can_keep().await,
-        Err(trouble) => Err(trouble),
+        Err(error) => Err(error),
     };
     match able {
         Ok(()) => Ok(health().await),
-        Err(store::Trouble::Full) => Err(hall::Denied::Full.into()),
-        Err(trouble) => {
-            Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", trouble.to_string()))
+        Err(store::StoreError::Full) => Err(hall::HallError::Full.into()),
+        Err(error) => {
+            Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", error.to_string()))
         }
     }
 }
@@ -51,10 +51,10 @@ pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, Fault>
 #[utoipa::path(get, path = "/metrics", tag = "house",
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 pub(crate) async fn metrics(State(app): State<App>) -> Response {
-    if !app.config.hooks.is_empty() {
-        match app.hall.store().tally_calls().await {
-            Ok(tally) => app.metrics.count_calls(&tally),
-            Err(trouble) => tracing::error!(%trouble, "calls cannot be counted"),
+    if !app.config.webhooks.is_empty() {
+        match app.hall.store().count_deliveries().await {
+            Ok(tally) => app.metrics.count_deliveries(&tally),
+            Err(error) => tracing::error!(%error, "deliveries cannot be counted"),
         }
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use engine::{Seat, SentAction};
-use hall::Tried;
+use hall::DryRun;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Act, Command, CommandId, PersonId, Request};
@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::App;
 use crate::command;
 use crate::content::{Asked, Body};
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::place::Known;
 use crate::rest::games::shown;
 use crate::state::GameState;
@@ -22,7 +22,7 @@ use crate::state::GameState;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MoveRequest {
-    /// Whose move it is; must be the owner of the pass.
+    /// Whose move it is; must be the owner of the token.
     #[serde(default, alias = "player_id")]
     pub(crate) player_id: Option<String>,
     /// The seat, for people who have several.
@@ -125,11 +125,11 @@ pub(crate) async fn act(
     Known { table, from }: Known,
     Asked(query): Asked<MoveQuery>,
     Body(request): Body<MoveRequest>,
-) -> Result<Json<MoveAnswer>, Fault> {
+) -> Result<Json<MoveAnswer>, ApiError> {
     let MoveRequest { player_id, seat, play, version } = request;
     if player_id.is_some_and(|id| id != from.0) {
-        let words = "this pass belongs to another player";
-        return Err(Fault::new(axum::http::StatusCode::FORBIDDEN, "UNAUTHORIZED_MOVE", words));
+        let words = "this token belongs to another player";
+        return Err(ApiError::new(axum::http::StatusCode::FORBIDDEN, "UNAUTHORIZED_MOVE", words));
     }
     let act = Act::read(seat.map(Seat), SentAction::new(play.action, Some(play.parameters)), version);
     if query.dry_run {
@@ -140,32 +140,32 @@ pub(crate) async fn act(
     let done = command::play(&app, &table, command).await?;
     app.metrics.moved();
     let state = shown(&app, &headers, &table, Some(&from)).await?;
-    let claim = done.pass.map(|pass| pass.reveal().to_owned());
+    let claim = done.token.map(|token| token.reveal().to_owned());
     Ok(Json(MoveAnswer::Made(MoveMade { state, next: done.next, claim })))
 }
 
-async fn validate(app: &App, table: &str, from: &PersonId, act: Act) -> Result<Validation, Fault> {
+async fn validate(app: &App, table: &str, from: &PersonId, act: Act) -> Result<Validation, ApiError> {
     match app.hall.try_out(table, from, act).await {
-        Ok(Tried::Made) => Ok(Validation { valid: true, reason: None, code: None, starts: false }),
-        Ok(Tried::Starts) => {
+        Ok(DryRun::Made) => Ok(Validation { valid: true, reason: None, code: None, starts: false }),
+        Ok(DryRun::Starts) => {
             Ok(Validation { valid: true, reason: Some(STARTS.to_owned()), code: None, starts: true })
         }
-        Err(denied @ hall::Denied::Refused(_)) => Ok(Validation {
+        Err(error @ hall::HallError::Refused(_)) => Ok(Validation {
             valid: false,
-            reason: Some(denied.to_string()),
-            code: Some(denied.code().to_owned()),
+            reason: Some(error.to_string()),
+            code: Some(error.code().to_owned()),
             starts: false,
         }),
-        Err(denied) => Err(denied.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Reads the key under which a request may be sent again.
-pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Fault> {
+pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().unwrap_or_default();
     if !(1..=CommandId::MOST).contains(&key.len()) {
-        return Err(Fault::bad("an Idempotency-Key has 1 to 64 plain characters"));
+        return Err(ApiError::bad("an Idempotency-Key has 1 to 64 plain characters"));
     }
     Ok(Some(key.to_owned()))
 }

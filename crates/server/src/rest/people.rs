@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::{Session, Sessions, Standing};
+use store::{PlayTotals, Session, Sessions};
 use table::Time;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::content::{Asked, Named};
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::rest::games::paged;
 use crate::rest::listing::{Listed, Listing, cut};
 use crate::rest::types::find;
@@ -62,8 +62,8 @@ pub(crate) struct Stats {
     pub(crate) counters: BTreeMap<String, i64>,
 }
 
-impl From<Standing> for Stats {
-    fn from(standing: Standing) -> Stats {
+impl From<PlayTotals> for Stats {
+    fn from(standing: PlayTotals) -> Stats {
         Stats {
             games_played: standing.played,
             wins: standing.won,
@@ -81,7 +81,7 @@ pub(crate) async fn leaderboard(
     State(app): State<App>,
     listing: Listing,
     Asked(query): Asked<LeaderQuery>,
-) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
+) -> Result<Listed<Json<Vec<LeaderLine>>>, ApiError> {
     leaders(&app, &listing, None, query).await
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn leaderboard_of(
     Named(game): Named<String>,
     listing: Listing,
     Asked(query): Asked<LeaderQuery>,
-) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
+) -> Result<Listed<Json<Vec<LeaderLine>>>, ApiError> {
     find(&app, &game)?;
     leaders(&app, &listing, Some(&game), query).await
 }
@@ -105,13 +105,13 @@ async fn leaders(
     listing: &Listing,
     game: Option<&str>,
     query: LeaderQuery,
-) -> Result<Listed<Json<Vec<LeaderLine>>>, Fault> {
+) -> Result<Listed<Json<Vec<LeaderLine>>>, ApiError> {
     let (after, limit) = (query.after, query.limit.unwrap_or(100));
     if !(1..=100).contains(&limit) || after > LOWEST_RANK {
-        return Err(Fault::bad("the limit is 1 to 100, and after at most 10,000"));
+        return Err(ApiError::bad("the limit is 1 to 100, and after at most 10,000"));
     }
     let last = after + limit;
-    let leaders = app.hall.store().leaders(game, last + 1).await.map_err(hall::Denied::from)?;
+    let leaders = app.hall.store().leaders(game, last + 1).await.map_err(hall::HallError::from)?;
     let (leaders, more) = cut(leaders, last);
     let next = (more && last <= LOWEST_RANK).then(|| listing.next("after", last));
     let line = |(i, leader): (usize, store::Leader)| LeaderLine {
@@ -138,11 +138,11 @@ pub(crate) struct PlayerStats {
 pub(crate) async fn stats(
     State(app): State<App>,
     Named(name): Named<String>,
-) -> Result<Json<PlayerStats>, Fault> {
-    let found = app.hall.store().player(&name).await.map_err(hall::Denied::from)?;
+) -> Result<Json<PlayerStats>, ApiError> {
+    let found = app.hall.store().player(&name).await.map_err(hall::HallError::from)?;
     let found = found.ok_or_else(|| {
         let words = "nobody of this name has finished a game here";
-        Fault::new(axum::http::StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND", words)
+        ApiError::new(axum::http::StatusCode::NOT_FOUND, "PLAYER_NOT_FOUND", words)
     })?;
     let games = found.games.into_iter().map(|(game, standing)| (game, standing.into())).collect();
     Ok(Json(PlayerStats { name: found.name, games }))
@@ -272,10 +272,10 @@ pub(crate) async fn sessions(
     State(app): State<App>,
     listing: Listing,
     Asked(query): Asked<SessionQuery>,
-) -> Result<Listed<Json<SessionPage>>, Fault> {
+) -> Result<Listed<Json<SessionPage>>, ApiError> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let filter = Sessions { game: query.game_type, player: query.player, page: page - 1, page_size };
-    let found = app.hall.store().sessions(filter).await.map_err(hall::Denied::from)?;
+    let found = app.hall.store().sessions(filter).await.map_err(hall::HallError::from)?;
     let items = found.items.into_iter().map(EndedGame::from).collect();
     let next = listing.page_after(page, page_size, found.total);
     let body = Json(SessionPage { items, total: found.total, page, page_size, next: next.clone() });

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::content::Asked;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
 use crate::rest::fresh::Fresh;
@@ -42,7 +42,7 @@ pub(crate) async fn board(
     fresh: Fresh,
     At(table): At,
     Asked(query): Asked<BoardQuery>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let (seq, scene) = match query.step {
         None => current(&app, &table).await?,
         Some(step) => (step, at_step(&app, &table, step).await?),
@@ -51,20 +51,20 @@ pub(crate) async fn board(
     fresh.answer(seq, None, || Ok(svg(scene::render::svg(&scene, theme))))
 }
 
-async fn current(app: &App, table: &str) -> Result<(u64, Scene), Fault> {
+async fn current(app: &App, table: &str) -> Result<(u64, Scene), ApiError> {
     let want = Want { scene: true, ..Want::default() };
     let look = app.hall.look(table, None, want).await?;
-    Ok((look.frame.seq, look.scene.unwrap_or_default()))
+    Ok((look.update.seq, look.scene.unwrap_or_default()))
 }
 
 /// Folds the record up to a step: runs no rule, shows what everybody may see.
-async fn at_step(app: &App, table: &str, step: u64) -> Result<Scene, Fault> {
+async fn at_step(app: &App, table: &str, step: u64) -> Result<Scene, ApiError> {
     let kept = app.hall.recall(table).await?;
     let steps = kept.records.len();
     let n = usize::try_from(step).ok().filter(|n| (1..=steps).contains(n));
-    let n = n.ok_or_else(|| Fault::bad(format!("this table has steps 1 to {steps}")))?;
+    let n = n.ok_or_else(|| ApiError::bad(format!("this table has steps 1 to {steps}")))?;
     let folded = Table::fold(kept.table.game().clone(), &kept.records[..n], None)
-        .map_err(|error| hall::Denied::Damaged(error.to_string()))?;
+        .map_err(|error| hall::HallError::Damaged(error.to_string()))?;
     Ok(folded.scene(folded.at(), Audience::PUBLIC))
 }
 
@@ -86,10 +86,10 @@ pub(crate) async fn scene(
     State(app): State<App>,
     fresh: Fresh,
     Seen { table, person }: Seen,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let want = Want { scene: true, ..Want::default() };
     let look = app.hall.look(&table, person.as_ref(), want).await?;
-    let seq = look.frame.seq;
+    let seq = look.update.seq;
     fresh.answer(seq, person.as_ref(), || Ok(Json(json!({ "version": seq, "scene": look.scene }))))
 }
 
@@ -123,7 +123,7 @@ pub(crate) async fn qr(
     headers: HeaderMap,
     At(table): At,
     Asked(query): Asked<QrQuery>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let look = app.hall.look(&table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, look.code.as_deref(), &table);
     Ok(svg(qr_svg(match query.leads_to {

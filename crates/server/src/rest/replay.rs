@@ -6,14 +6,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hall::Kept;
-use scene::{Announcement, Line, Meter, MeterKind, Panel, Scene, Text};
+use scene::{Announcement, LogLine, Meter, MeterKind, Panel, Scene, Text};
 use serde::{Deserialize, Serialize};
 use table::{Audience, Phase, Record, Table, Time};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::content::Asked;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::place::At;
 use crate::rest::fresh::Fresh;
 use crate::rest::listing::{Listed, Listing};
@@ -51,7 +51,7 @@ pub(crate) struct Step {
     /// What happened, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<LogLine>,
     /// What was loud in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
@@ -64,12 +64,16 @@ pub(crate) struct Step {
 #[utoipa::path(get, path = "/api/games/{id}/course", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Course), (status = 404, body = ErrorBody)))]
-pub(crate) async fn course(State(app): State<App>, fresh: Fresh, At(table): At) -> Result<Response, Fault> {
+pub(crate) async fn course(
+    State(app): State<App>,
+    fresh: Fresh,
+    At(table): At,
+) -> Result<Response, ApiError> {
     let kept = app.hall.recall(&table).await?;
     fresh.answer(kept.records.len() as u64, None, || told(&kept).map(Json))
 }
 
-fn told(kept: &Kept) -> Result<Course, Fault> {
+fn told(kept: &Kept) -> Result<Course, ApiError> {
     let mut course = Course { measure: None, steps: Vec::with_capacity(kept.records.len()) };
     each(kept, |table, record| {
         let scene = table.scene(table.at(), Audience::PUBLIC);
@@ -122,10 +126,10 @@ pub(crate) async fn scenes(
     listing: Listing,
     At(table): At,
     Asked(query): Asked<ScenesQuery>,
-) -> Result<Listed<Json<Vec<SceneAt>>>, Fault> {
+) -> Result<Listed<Json<Vec<SceneAt>>>, ApiError> {
     let limit = query.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {
-        return Err(Fault::bad("the limit is 1 to 200"));
+        return Err(ApiError::bad("the limit is 1 to 200"));
     }
     let mut kept = app.hall.recall(&table).await?;
     let last = query.after.saturating_add(limit);
@@ -143,9 +147,9 @@ pub(crate) async fn scenes(
 }
 
 /// Goes through the steps once: runs no rule, rolls no dice.
-fn each(kept: &Kept, show: impl FnMut(&Table, &Record)) -> Result<(), Fault> {
+fn each(kept: &Kept, show: impl FnMut(&Table, &Record)) -> Result<(), ApiError> {
     let folded = Table::fold_each(kept.table.game().clone(), &kept.records, None, show);
-    folded.map(drop).map_err(|error| hall::Denied::Damaged(error.to_string()).into())
+    folded.map(drop).map_err(|error| hall::HallError::Damaged(error.to_string()).into())
 }
 
 /// Leaves out the rows of a terrain that an earlier scene brought.

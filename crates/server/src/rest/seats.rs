@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::App;
 use crate::caller::Caller;
 use crate::content::Body;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 use crate::place::{Known, Seen};
 use crate::rest::create::person;
 use crate::rest::games::shown;
@@ -49,14 +49,14 @@ pub(crate) struct Joining {
     pub(crate) entropy: Option<Entropy>,
 }
 
-/// A seat that was taken, with the pass to it. It is shown this once.
+/// A seat that was taken, with the token to it. It is shown this once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Joined {
     /// The table.
     #[serde(flatten)]
     pub(crate) state: GameState,
-    /// The pass of the seat.
+    /// The token of the seat.
     pub(crate) token: String,
     /// The id of the player.
     pub(crate) player_id: String,
@@ -64,7 +64,7 @@ pub(crate) struct Joined {
     pub(crate) seat: Option<u8>,
     /// The name at the seat: with a number behind it where another has the same.
     pub(crate) name: Option<String>,
-    /// Whether the host is asked first. The pass holds already: whoever is let in has the seat by it.
+    /// Whether the host is asked first. The token holds already: whoever is let in has the seat by it.
     pub(crate) waiting: bool,
 }
 
@@ -81,15 +81,15 @@ pub(crate) async fn join(
     headers: HeaderMap,
     Seen { table, person: own }: Seen,
     Body(join): Body<Join>,
-) -> Result<(StatusCode, Json<Joined>), Fault> {
+) -> Result<(StatusCode, Json<Joined>), ApiError> {
     let Joining { id, name, seat, mark, entropy } = join.player;
     let request = Request::Sit { seat: seat.map(engine::Seat), name, mark, entropy };
     let key = key(&headers)?;
     let chosen = id.filter(|_| own.is_none()).map(|id| person(&id)).transpose()?;
-    let comer = Comer { pass: own, chosen, key: key.as_deref(), network: Some(Network::of(caller.address)) };
+    let comer = Comer { token: own, chosen, key: key.as_deref(), network: Some(Network::of(caller.address)) };
     let (person, done) = app.hall.sit_down(&table, comer, request).await?;
     let state = shown(&app, &headers, &table, Some(&person)).await?;
-    let token = done.pass.map(|pass| pass.reveal().to_owned()).unwrap_or_default();
+    let token = done.token.map(|token| token.reveal().to_owned()).unwrap_or_default();
     let (seat, waiting) = (done.seat.map(|seat| seat.0), done.seat.is_none());
     let status = if waiting { StatusCode::ACCEPTED } else { StatusCode::OK };
     Ok((status, Json(Joined { state, token, player_id: person.0, seat, name: done.name, waiting })))
@@ -104,7 +104,7 @@ pub(crate) async fn start(
     State(app): State<App>,
     headers: HeaderMap,
     Known { table, from }: Known,
-) -> Result<Json<GameState>, Fault> {
+) -> Result<Json<GameState>, ApiError> {
     let request = TableAction::Start {}.into();
     app.hall.command(&table, Command { id: None, from: from.clone(), request }).await?;
     Ok(Json(shown(&app, &headers, &table, Some(&from)).await?))
@@ -118,7 +118,7 @@ pub(crate) struct Claim {
     pub(crate) claim: String,
 }
 
-/// A pass for a seat.
+/// A token for a seat.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Claimed {
@@ -126,11 +126,11 @@ pub(crate) struct Claimed {
     pub(crate) game_id: String,
     /// The id of the player.
     pub(crate) player_id: String,
-    /// The pass. It is shown this once.
+    /// The token. It is shown this once.
     pub(crate) token: String,
 }
 
-/// Trades a claim, made by the host with `new_link`, for the pass of a seat.
+/// Trades a claim, made by the host with `new_link`, for the token of a seat.
 #[utoipa::path(post, path = "/api/claims", tag = "tables", request_body = Claim,
     responses((status = 200, body = Claimed), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 429, body = ErrorBody)))]
@@ -138,7 +138,7 @@ pub(crate) async fn claim(
     State(app): State<App>,
     caller: Caller,
     Body(claim): Body<Claim>,
-) -> Result<Json<Claimed>, Fault> {
-    let (table, person, pass) = caller.claim(&app, &Secret::new(claim.claim)).await?;
-    Ok(Json(Claimed { game_id: table, player_id: person.0, token: pass.reveal().to_owned() }))
+) -> Result<Json<Claimed>, ApiError> {
+    let (table, person, token) = caller.claim(&app, &Secret::new(claim.claim)).await?;
+    Ok(Json(Claimed { game_id: table, player_id: person.0, token: token.reveal().to_owned() }))
 }

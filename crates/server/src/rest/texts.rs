@@ -9,7 +9,7 @@ use engine::{Registry, read_texts};
 
 use crate::App;
 use crate::content::Named;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 
 /// For how long a client may keep them: they change with the program alone.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=600");
@@ -32,10 +32,13 @@ pub(crate) fn languages(registry: &Registry) -> Languages {
 #[utoipa::path(get, path = "/api/texts/{language}", tag = "games",
     params(("language" = String, Path, example = "de")),
     responses((status = 200, content_type = "application/json", body = Object), (status = 404, body = ErrorBody)))]
-pub(crate) async fn texts(State(app): State<App>, Named(language): Named<String>) -> Result<Response, Fault> {
+pub(crate) async fn texts(
+    State(app): State<App>,
+    Named(language): Named<String>,
+) -> Result<Response, ApiError> {
     let Some(texts) = app.languages.get(language.as_str()) else {
         let words = format!("this house has no texts in {language:?}");
-        return Err(Fault::new(StatusCode::NOT_FOUND, "UNKNOWN_LANGUAGE", words));
+        return Err(ApiError::new(StatusCode::NOT_FOUND, "UNKNOWN_LANGUAGE", words));
     };
     let json = HeaderValue::from_static("application/json");
     Ok(([(header::CONTENT_TYPE, json), (header::CACHE_CONTROL, KEPT)], texts.clone()).into_response())

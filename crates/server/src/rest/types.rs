@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::content::Named;
-use crate::fault::{ErrorBody, Fault};
+use crate::error::{ApiError, ErrorBody};
 
 /// A game of the house.
 #[derive(Serialize, ToSchema)]
@@ -86,11 +86,11 @@ fn game_type(game: &dyn AnyGame) -> GameType {
     }
 }
 
-pub(crate) fn find<'a>(app: &'a App, id: &str) -> Result<&'a dyn AnyGame, Fault> {
+pub(crate) fn find<'a>(app: &'a App, id: &str) -> Result<&'a dyn AnyGame, ApiError> {
     let game = app.hall.registry().get(id).map(|game| &**game);
-    game.ok_or_else(|| hall::Denied::NoGame(id.to_owned()).into()).map_err(|mut fault: Fault| {
-        fault.status = axum::http::StatusCode::NOT_FOUND;
-        fault
+    game.ok_or_else(|| hall::HallError::NoGame(id.to_owned()).into()).map_err(|mut error: ApiError| {
+        error.status = axum::http::StatusCode::NOT_FOUND;
+        error
     })
 }
 
@@ -107,7 +107,7 @@ pub(crate) async fn list(State(app): State<App>) -> Json<Vec<GameType>> {
 pub(crate) async fn one(
     State(app): State<App>,
     Named(id): Named<String>,
-) -> Result<Json<GameDetails>, Fault> {
+) -> Result<Json<GameDetails>, ApiError> {
     let game = find(&app, &id)?;
     Ok(Json(GameDetails {
         game: game_type(game),
@@ -126,7 +126,7 @@ pub(crate) async fn one(
 pub(crate) async fn cover(
     State(app): State<App>,
     Named(id): Named<String>,
-) -> Result<Json<scene::Scene>, Fault> {
+) -> Result<Json<scene::Scene>, ApiError> {
     Ok(Json(engine::cover(find(&app, &id)?).unwrap_or_default()))
 }
 
@@ -136,7 +136,7 @@ pub(crate) async fn cover(
 pub(crate) async fn strategies(
     State(app): State<App>,
     Named(id): Named<String>,
-) -> Result<Json<Vec<Strategy>>, Fault> {
+) -> Result<Json<Vec<Strategy>>, ApiError> {
     find(&app, &id)?;
     Ok(Json(vec![
         Strategy { id: "greedy", name: "Greedy", description: "Takes what looks best to a beginner." },

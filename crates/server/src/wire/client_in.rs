@@ -11,7 +11,7 @@ use serde_json::Value;
 pub enum ClientIn {
     /// Who it is, and what it wants to see.
     Hello {
-        /// The pass; without one a socket watches.
+        /// The token; without one a socket watches.
         #[serde(default)]
         token: Option<String>,
         /// The table's id or its room code.

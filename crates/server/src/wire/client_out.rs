@@ -1,6 +1,6 @@
 //! What a client is told on a socket.
 
-use hall::Frame;
+use hall::Update;
 use serde::Serialize;
 use serde_json::Value;
 use table::Time;
@@ -13,13 +13,13 @@ pub enum ClientOut<'a> {
     Welcome {
         /// The table's id.
         table: &'a str,
-        /// The id of the person whose pass it is.
+        /// The id of the person whose token it is.
         #[serde(skip_serializing_if = "Option::is_none")]
         person: Option<&'a str>,
         /// The time of the house, in milliseconds since 1970.
         time: Time,
     },
-    /// Sat down. The pass is shown this once.
+    /// Sat down. The token is shown this once.
     Seated {
         /// The command's id.
         id: &'a str,
@@ -32,10 +32,10 @@ pub enum ClientOut<'a> {
         name: Option<&'a str>,
         /// The id of the person.
         person: &'a str,
-        /// The pass.
+        /// The token.
         token: &'a str,
     },
-    /// The host is asked for a seat. The pass is shown this once, and is that of the seat if there will be one.
+    /// The host is asked for a seat. The token is shown this once, and is that of the seat if there will be one.
     Asked {
         /// The command's id.
         id: &'a str,
@@ -43,7 +43,7 @@ pub enum ClientOut<'a> {
         seq: u64,
         /// The id of the person.
         person: &'a str,
-        /// The pass.
+        /// The token.
         token: &'a str,
     },
     /// A command was carried out, now or before.
@@ -90,14 +90,14 @@ pub enum ClientOut<'a> {
         message: &'a str,
         /// Whether to come back in a moment.
         retry: bool,
-        /// Why a pass holds no more: `seat_moved` to another device, or `taken_out` by the host.
+        /// Why a token holds no more: `seat_moved` to another device, or `taken_out` by the host.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<&'static str>,
     },
 }
 
 impl ClientOut<'_> {
-    /// Writes it as a frame.
+    /// Writes it as a shown.
     pub fn text(&self) -> String {
         // Plain data always serialises.
         serde_json::to_string(self).unwrap_or_default()
@@ -105,18 +105,18 @@ impl ClientOut<'_> {
 }
 
 /// Writes an update: glues the pieces that the hall has made.
-pub fn update(frame: &Frame) -> String {
+pub fn update(shown: &Update) -> String {
     let pieces = [
-        ("events", frame.events.as_deref()),
-        ("view", frame.view.as_deref()),
-        ("table", frame.table.as_deref()),
-        ("scene", frame.scene.as_deref()),
-        ("changes", frame.changes.as_ref().map(|changes| &*changes.scene)),
+        ("events", shown.events.as_deref()),
+        ("view", shown.view.as_deref()),
+        ("table", shown.table.as_deref()),
+        ("scene", shown.scene.as_deref()),
+        ("changes", shown.changes.as_ref().map(|changes| &*changes.scene)),
     ];
     let length: usize = pieces.iter().map(|(_, piece)| piece.map_or(0, |piece| piece.len() + 16)).sum();
     let mut text = String::with_capacity(length + 64);
     text.push_str(r#"{"type":"update","seq":"#);
-    text.push_str(&frame.seq.to_string());
+    text.push_str(&shown.seq.to_string());
     for (name, piece) in pieces {
         if let Some(piece) = piece {
             text.push_str(",\"");

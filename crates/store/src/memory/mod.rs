@@ -1,10 +1,10 @@
 //! A store in memory, for tests and simulations. It keeps what the other
 //! stores keep and answers as they do, and it fails on demand.
 
-mod calls;
 mod faults;
 mod shelf;
 mod views;
+mod webhooks;
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,10 +14,11 @@ use tokio::sync::broadcast;
 
 pub use faults::Faults;
 
-use crate::houses::{self, House};
+use crate::nodes::{self, Node};
 use crate::{
-    Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
+    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, NewTable, Page,
+    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture, Stored, StoredToken,
+    TokenHash,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -81,13 +82,13 @@ impl Memory {
     }
 
     /// Writes, as far as the faults let it, and answers when they let it.
-    async fn write<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, Trouble> {
+    async fn write<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, StoreError> {
         let Draw { fate, before, after } = self.chances().draw();
         pass(before).await;
         let answer = match fate {
             Fate::Stored => Ok(write(&mut self.shelf())),
-            Fate::Refused => Err(Trouble::Busy),
-            Fate::Full => Err(Trouble::Full),
+            Fate::Refused => Err(StoreError::Busy),
+            Fate::Full => Err(StoreError::Full),
             Fate::UnknownLost => Err(unknown()),
             Fate::UnknownStored => {
                 write(&mut self.shelf());
@@ -99,21 +100,21 @@ impl Memory {
     }
 
     /// Writes without faults, but not when there is no room.
-    fn note<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, Trouble> {
+    fn note<T>(&self, write: impl FnOnce(&mut Shelf) -> T) -> Result<T, StoreError> {
         if self.chances().is_full() {
-            return Err(Trouble::Full);
+            return Err(StoreError::Full);
         }
         Ok(write(&mut self.shelf()))
     }
 
-    fn read<'a, T: Send + 'a>(&self, read: impl FnOnce(&Shelf) -> T) -> Later<'a, T> {
+    fn read<'a, T: Send + 'a>(&self, read: impl FnOnce(&Shelf) -> T) -> StoreFuture<'a, T> {
         let answer = read(&self.shelf());
         Box::pin(async move { Ok(answer) })
     }
 
     // Nobody listening is no trouble: hints may be lost.
-    fn hint(&self, table: String, head: u64, outcome: Outcome) {
-        if outcome == Outcome::Stored {
+    fn hint(&self, table: String, head: u64, outcome: AppendOutcome) {
+        if outcome == AppendOutcome::Stored {
             let _ = self.hints.send((table, head));
         }
     }
@@ -126,12 +127,12 @@ async fn pass(time: Duration) {
     }
 }
 
-fn unknown() -> Trouble {
-    Trouble::Unknown("the answer was lost on purpose".to_owned())
+fn unknown() -> StoreError {
+    StoreError::Unknown("the answer was lost on purpose".to_owned())
 }
 
 impl Store for Memory {
-    fn create(&self, new: NewTable) -> Later<'_, Outcome> {
+    fn create(&self, new: NewTable) -> StoreFuture<'_, AppendOutcome> {
         Box::pin(self.write(|shelf| {
             let (table, head) = (new.table.clone(), new.records.len() as u64);
             let outcome = shelf.create(new);
@@ -140,7 +141,7 @@ impl Store for Memory {
         }))
     }
 
-    fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>> {
+    fn append(&self, batch: Vec<Append>) -> StoreFuture<'_, Vec<AppendOutcome>> {
         let append = |shelf: &mut Shelf, append: Append| {
             let (table, head) = (append.table.clone(), append.head());
             let outcome = shelf.append(append);
@@ -150,11 +151,11 @@ impl Store for Memory {
         Box::pin(self.write(move |shelf| batch.into_iter().map(|one| append(shelf, one)).collect()))
     }
 
-    fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
+    fn load(&self, table: &str) -> StoreFuture<'_, Option<Stored>> {
         self.read(|shelf| shelf.load(table))
     }
 
-    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+    fn load_short(&self, table: &str, before: u64) -> StoreFuture<'_, Option<Stored>> {
         self.read(|shelf| shelf.load_short(table, before))
     }
 
@@ -163,11 +164,11 @@ impl Store for Memory {
         let _ = self.note(|shelf| shelf.keep_snapshot(table, snapshot));
     }
 
-    fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
+    fn records(&self, table: &str, after: u64, limit: usize) -> StoreFuture<'_, Vec<Recorded>> {
         self.read(|shelf| shelf.records(table, after, limit))
     }
 
-    fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>> {
+    fn heads(&self, tables: Vec<String>) -> StoreFuture<'_, Vec<(String, u64)>> {
         self.read(|shelf| {
             let head = |id: String| shelf.tables.get(&id).map(|kept| (id, kept.head()));
             tables.into_iter().filter_map(head).collect()
@@ -178,7 +179,7 @@ impl Store for Memory {
         Some(self.hints.subscribe())
     }
 
-    fn take_over(&self, table: &str) -> Later<'_, u64> {
+    fn take_over(&self, table: &str) -> StoreFuture<'_, u64> {
         let table = table.to_owned();
         Box::pin(async move {
             let epoch = self.note(|shelf| {
@@ -186,116 +187,116 @@ impl Store for Memory {
                 kept.epoch += 1;
                 Some(kept.epoch)
             })?;
-            epoch.ok_or_else(|| Trouble::no_table(&table))
+            epoch.ok_or_else(|| StoreError::no_table(&table))
         })
     }
 
-    fn due(&self, now: u64, limit: usize) -> Later<'_, Vec<String>> {
+    fn due(&self, now: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(|shelf| shelf.due(now, limit))
     }
 
-    fn set_lines(&self, table: &str, people: Vec<String>) {
+    fn set_connections(&self, table: &str, people: Vec<String>) {
         if let Some(kept) = self.shelf().tables.get_mut(table) {
-            kept.lines = people;
+            kept.connections = people;
         }
     }
 
-    fn interrupted(&self) -> Later<'_, Vec<String>> {
+    fn interrupted(&self) -> StoreFuture<'_, Vec<String>> {
         self.read(Shelf::interrupted)
     }
 
-    fn open_house(&self, now: u64) -> Later<'_, ()> {
-        Box::pin(async move { self.note(|shelf| shelf.houses.push(House { opened_at: now, alive_at: now })) })
+    fn open_node(&self, now: u64) -> StoreFuture<'_, ()> {
+        Box::pin(async move { self.note(|shelf| shelf.nodes.push(Node { opened_at: now, alive_at: now })) })
     }
 
     fn still_open(&self, now: u64) {
-        if let Some(house) = self.shelf().houses.last_mut() {
-            house.alive_at = house.alive_at.max(now);
+        if let Some(node) = self.shelf().nodes.last_mut() {
+            node.alive_at = node.alive_at.max(now);
         }
     }
 
-    fn latest_moment(&self) -> Later<'_, u64> {
+    fn latest_moment(&self) -> StoreFuture<'_, u64> {
         self.read(|shelf| {
-            let houses = shelf.houses.iter().map(|house| house.alive_at);
-            houses.chain(shelf.tables.values().map(|kept| kept.facts.at)).max().unwrap_or(0)
+            let nodes = shelf.nodes.iter().map(|node| node.alive_at);
+            nodes.chain(shelf.tables.values().map(|kept| kept.facts.at)).max().unwrap_or(0)
         })
     }
 
-    fn closed_since(&self, moment: u64) -> Later<'_, u64> {
-        self.read(|shelf| houses::closed_since(moment, &shelf.houses))
+    fn closed_since(&self, moment: u64) -> StoreFuture<'_, u64> {
+        self.read(|shelf| nodes::closed_since(moment, &shelf.nodes))
     }
 
-    fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
+    fn find_code(&self, code: &str) -> StoreFuture<'_, Option<String>> {
         self.read(|shelf| shelf.codes.get(code).cloned())
     }
 
-    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>> {
+    fn free_codes(&self, before: u64) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move { self.note(|shelf| shelf.free_codes(before)) })
     }
 
-    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>> {
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(|shelf| shelf.quiet_lobbies(before, limit))
     }
 
-    fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
-        self.read(|shelf| shelf.passes.get(&hash).cloned())
+    fn find_token(&self, hash: TokenHash) -> StoreFuture<'_, Option<StoredToken>> {
+        self.read(|shelf| shelf.tokens.get(&hash).cloned())
     }
 
-    fn list(&self, filter: Filter) -> Later<'_, Page<Listed>> {
+    fn list(&self, filter: Filter) -> StoreFuture<'_, Page<Listed>> {
         self.read(|shelf| shelf.list(&filter))
     }
 
-    fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>> {
+    fn sessions(&self, filter: Sessions) -> StoreFuture<'_, Page<Session>> {
         self.read(|shelf| shelf.sessions(&filter))
     }
 
-    fn played(&self, table: &str) -> Later<'_, Vec<Session>> {
+    fn played(&self, table: &str) -> StoreFuture<'_, Vec<Session>> {
         self.read(|shelf| shelf.sessions.iter().filter(|one| one.table == table).cloned().collect())
     }
 
-    fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
+    fn leaders(&self, game: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<Leader>> {
         self.read(|shelf| shelf.leaders(game, limit))
     }
 
-    fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
+    fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>> {
         self.read(|shelf| shelf.player(name))
     }
 
-    fn next_call(&self, callee: &str) -> Later<'_, Option<Call>> {
-        self.read(|shelf| shelf.next_call(callee))
+    fn next_delivery(&self, receiver: &str) -> StoreFuture<'_, Option<Delivery>> {
+        self.read(|shelf| shelf.next_delivery(receiver))
     }
 
-    fn note_call(&self, tried: Tried) -> Later<'_, ()> {
-        Box::pin(async move { self.note(|shelf| shelf.note_call(&tried)) })
+    fn note_delivery(&self, tried: DeliveryAttempt) -> StoreFuture<'_, ()> {
+        Box::pin(async move { self.note(|shelf| shelf.note_delivery(&tried)) })
     }
 
-    fn calls(&self, limit: usize) -> Later<'_, Vec<Call>> {
+    fn deliveries(&self, limit: usize) -> StoreFuture<'_, Vec<Delivery>> {
         self.read(|shelf| shelf.latest_calls(limit))
     }
 
-    fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>> {
+    fn count_deliveries(&self) -> StoreFuture<'_, Vec<(DeliveryState, u64)>> {
         self.read(Shelf::tally)
     }
 
-    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {
+    fn ids(&self, after: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(|shelf| shelf.ids(after, limit))
     }
 
-    fn check(&self) -> Later<'_, Vec<String>> {
+    fn check(&self) -> StoreFuture<'_, Vec<String>> {
         self.read(Shelf::check)
     }
 
-    fn backup(&self, file: &Path) -> Later<'_, ()> {
+    fn backup(&self, file: &Path) -> StoreFuture<'_, ()> {
         let refusal = format!("a store in memory writes no file: {}", file.display());
-        Box::pin(async move { Err(Trouble::Failed(refusal)) })
+        Box::pin(async move { Err(StoreError::Failed(refusal)) })
     }
 
-    fn can_keep(&self) -> Later<'_, ()> {
+    fn can_keep(&self) -> StoreFuture<'_, ()> {
         let kept = self.note(|_| ());
         Box::pin(async move { kept })
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         self.read(|_| ())
     }
 }

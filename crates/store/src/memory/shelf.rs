@@ -2,20 +2,23 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::houses::House;
+use crate::nodes::Node;
 use crate::standing::key;
-use crate::{Append, Call, Facts, NewTable, Outcome, Pass, PassHash, Session, Snapshot, Standing, Status};
+use crate::{
+    Append, AppendOutcome, Delivery, Facts, NewTable, PlayTotals, Session, Snapshot, Status, StoredToken,
+    TokenHash,
+};
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shelf {
     pub(super) tables: BTreeMap<String, Kept>,
     pub(super) codes: HashMap<String, String>,
-    pub(super) passes: HashMap<PassHash, Pass>,
+    pub(super) tokens: HashMap<TokenHash, StoredToken>,
     pub(super) sessions: Vec<Session>,
     pub(super) players: BTreeMap<String, Player>,
-    pub(super) houses: Vec<House>,
-    pub(super) calls: Vec<Call>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) deliveries: Vec<Delivery>,
 }
 
 /// A table on the shelf.
@@ -35,7 +38,7 @@ pub(super) struct Kept {
     pub(super) records: Vec<String>,
     pub(super) hash: [u8; 32],
     pub(super) facts: Facts,
-    pub(super) lines: Vec<String>,
+    pub(super) connections: Vec<String>,
     pub(super) snapshot: Option<Snapshot>,
 }
 
@@ -43,8 +46,8 @@ pub(super) struct Kept {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Player {
     pub(super) name: String,
-    pub(super) all: Standing,
-    pub(super) games: BTreeMap<String, Standing>,
+    pub(super) all: PlayTotals,
+    pub(super) games: BTreeMap<String, PlayTotals>,
 }
 
 impl Kept {
@@ -54,19 +57,19 @@ impl Kept {
 }
 
 impl Shelf {
-    pub(super) fn create(&mut self, new: NewTable) -> Outcome {
+    pub(super) fn create(&mut self, new: NewTable) -> AppendOutcome {
         if let Some(kept) = self.tables.get(&new.table) {
-            return Outcome::Conflict { head: kept.head() };
+            return AppendOutcome::Conflict { head: kept.head() };
         }
         if new.code.as_ref().is_some_and(|code| self.codes.contains_key(code)) {
-            return Outcome::Conflict { head: 0 };
+            return AppendOutcome::Conflict { head: 0 };
         }
         let closed = new.facts.closed;
         if let Some(code) = &new.code {
             self.codes.insert(code.clone(), new.table.clone());
         }
-        self.give(new.passes);
-        self.keep_calls(&new.table, new.facts.at, new.calls);
+        self.give(new.tokens);
+        self.keep_deliveries(&new.table, new.facts.at, new.deliveries);
         let kept = Kept {
             no: self.tables.len(),
             series: new.series,
@@ -81,19 +84,19 @@ impl Shelf {
             records: new.records,
             hash: new.hash,
             facts: new.facts,
-            lines: Vec::new(),
+            connections: Vec::new(),
             snapshot: None,
         };
         self.tables.insert(new.table.clone(), kept);
         if closed {
             self.free_code(&new.table);
         }
-        Outcome::Stored
+        AppendOutcome::Stored
     }
 
-    pub(super) fn append(&mut self, append: Append) -> Outcome {
+    pub(super) fn append(&mut self, append: Append) -> AppendOutcome {
         let Some(kept) = self.tables.get_mut(&append.table) else {
-            return Outcome::Conflict { head: 0 };
+            return AppendOutcome::Conflict { head: 0 };
         };
         if let Err(outcome) = append.continues(kept.head(), kept.epoch) {
             return outcome;
@@ -106,7 +109,7 @@ impl Shelf {
         }
         let (closed, at) = (kept.facts.closed, kept.facts.at);
         self.revoke(&append.series, &append.revoked);
-        self.give(append.passes);
+        self.give(append.tokens);
         if let Some(to) = &append.code_to {
             self.move_code(&append.table, to);
         }
@@ -116,8 +119,8 @@ impl Shelf {
         if let Some(session) = append.session {
             self.count(session);
         }
-        self.keep_calls(&append.table, at, append.calls);
-        Outcome::Stored
+        self.keep_deliveries(&append.table, at, append.deliveries);
+        AppendOutcome::Stored
     }
 
     pub(super) fn keep_snapshot(&mut self, table: &str, snapshot: Snapshot) {
@@ -128,12 +131,12 @@ impl Shelf {
 
     fn revoke(&mut self, series: &str, people: &[String]) {
         if !people.is_empty() {
-            self.passes.retain(|_, pass| pass.series != series || !people.contains(&pass.person));
+            self.tokens.retain(|_, token| token.series != series || !people.contains(&token.person));
         }
     }
 
-    fn give(&mut self, passes: Vec<Pass>) {
-        self.passes.extend(passes.into_iter().map(|pass| (pass.hash, pass)));
+    fn give(&mut self, tokens: Vec<StoredToken>) {
+        self.tokens.extend(tokens.into_iter().map(|token| (token.hash, token)));
     }
 
     fn move_code(&mut self, from: &str, to: &str) {

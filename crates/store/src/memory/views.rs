@@ -23,7 +23,7 @@ impl Shelf {
             seed: kept.seed,
             records: recorded(kept).collect(),
             snapshot: None,
-            lines: kept.lines.clone(),
+            connections: kept.connections.clone(),
         })
     }
 
@@ -68,7 +68,7 @@ impl Shelf {
     }
 
     pub(super) fn interrupted(&self) -> Vec<String> {
-        let in_play = |kept: &Kept| kept.facts.status == Status::Playing && !kept.lines.is_empty();
+        let in_play = |kept: &Kept| kept.facts.status == Status::Playing && !kept.connections.is_empty();
         self.tables.iter().filter(|(_, kept)| in_play(kept)).map(|(id, _)| id.clone()).collect()
     }
 
@@ -80,7 +80,7 @@ impl Shelf {
 
     fn shows(&self, filter: &Filter, kept: &Kept) -> bool {
         let has_pass = |person: &String| {
-            self.passes.values().any(|pass| pass.series == kept.series && pass.person == *person)
+            self.tokens.values().any(|token| token.series == kept.series && token.person == *person)
         };
         kept.listed
             && filter.person.as_ref().is_none_or(has_pass)
@@ -134,10 +134,10 @@ impl Shelf {
     pub(super) fn check(&self) -> Vec<String> {
         let lost = |table: &String| !self.tables.contains_key(table);
         let codes = self.codes.iter().filter(|(_, table)| lost(table));
-        let passes = self.passes.values().filter(|pass| lost(&pass.series));
+        let tokens = self.tokens.values().filter(|token| lost(&token.series));
         codes
             .map(|(code, _)| format!("code {code} points to no table"))
-            .chain(passes.map(|pass| format!("a pass of {} points to no table", pass.person)))
+            .chain(tokens.map(|token| format!("a token of {} points to no table", token.person)))
             .chain(self.recount())
             .collect()
     }

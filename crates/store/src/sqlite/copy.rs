@@ -5,12 +5,12 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::error::{file_trouble, trouble};
+use super::error::{file_error, store_error};
 use super::file::private;
 use super::held::{sync, sync_folder};
 use super::place::Place;
 use super::{plays, standings};
-use crate::Trouble;
+use crate::StoreError;
 use crate::standing::Recount;
 
 // Damage seldom comes alone, and a list of everything helps nobody.
@@ -31,7 +31,7 @@ const LAWS: [&str; 11] = [
     "SELECT 'record ' || no || ' belongs to no table' FROM records
      WHERE table_no NOT IN (SELECT no FROM tables)",
     "SELECT 'code ' || code || ' points to no table' FROM codes WHERE table_no NOT IN (SELECT no FROM tables)",
-    "SELECT 'a pass of ' || person || ' points to no table' FROM passes
+    "SELECT 'a token of ' || person || ' points to no table' FROM tokens
      WHERE series NOT IN (SELECT series FROM tables)",
     "SELECT 'seed ' || table_no || ' belongs to no table' FROM seeds
      WHERE table_no NOT IN (SELECT no FROM tables)",
@@ -47,7 +47,7 @@ const LAWS: [&str; 11] = [
 
 /// Says what is wrong with the file. It reads everything anew: what a cache
 /// still knows is no proof.
-pub(super) fn check(place: &Place) -> Result<Vec<String>, Trouble> {
+pub(super) fn check(place: &Place) -> Result<Vec<String>, StoreError> {
     let db = place.open()?;
     let mut found = words(&db, "PRAGMA integrity_check(100)");
     found.retain(|word| word != "ok");
@@ -75,11 +75,11 @@ fn words(db: &Connection, question: &str) -> Vec<String> {
 }
 
 /// Writes a copy that is complete in itself to a new file.
-pub(super) fn backup(place: &Place, copy: &Path) -> Result<(), Trouble> {
+pub(super) fn backup(place: &Place, copy: &Path) -> Result<(), StoreError> {
     let name =
-        copy.to_str().ok_or_else(|| Trouble::Failed("the name of the copy is not UTF-8".to_owned()))?;
+        copy.to_str().ok_or_else(|| StoreError::Failed("the name of the copy is not UTF-8".to_owned()))?;
     // Made first: it refuses a file that is there, and nobody else may read it.
-    private().create_new(true).open(copy).map_err(|e| file_trouble("create", copy, &e))?;
+    private().create_new(true).open(copy).map_err(|e| file_error("create", copy, &e))?;
     let written = write_copy(place, name).and_then(|()| sync(copy)).and_then(|()| sync_folder(copy));
     if written.is_err() {
         // Half a copy is worse than none; if it stays, the error is still told.
@@ -88,6 +88,6 @@ pub(super) fn backup(place: &Place, copy: &Path) -> Result<(), Trouble> {
     written
 }
 
-fn write_copy(place: &Place, name: &str) -> Result<(), Trouble> {
-    place.open()?.execute("VACUUM INTO ?1", [name]).map(|_| ()).map_err(trouble)
+fn write_copy(place: &Place, name: &str) -> Result<(), StoreError> {
+    place.open()?.execute("VACUUM INTO ?1", [name]).map(|_| ()).map_err(store_error)
 }

@@ -2,17 +2,17 @@
 
 use rusqlite::{Error, ErrorCode};
 
-use crate::Trouble;
+use crate::StoreError;
 
 /// Says what an error means when nothing was committed.
-pub(super) fn trouble(error: Error) -> Trouble {
+pub(super) fn store_error(error: Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => Trouble::Full,
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged(error.to_string()),
-        Some(_) => Trouble::Failed(error.to_string()),
-        None if is_unreadable(&error) => Trouble::Damaged(error.to_string()),
-        None => Trouble::Failed(error.to_string()),
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Damaged(error.to_string()),
+        Some(_) => StoreError::Failed(error.to_string()),
+        None if is_unreadable(&error) => StoreError::Damaged(error.to_string()),
+        None => StoreError::Failed(error.to_string()),
     }
 }
 
@@ -33,6 +33,6 @@ fn is_unreadable(error: &Error) -> bool {
 }
 
 /// Says what an error of the file system means.
-pub(super) fn file_trouble(what: &str, file: &std::path::Path, error: &std::io::Error) -> Trouble {
-    Trouble::Failed(format!("cannot {what} {}: {error}", file.display()))
+pub(super) fn file_error(what: &str, file: &std::path::Path, error: &std::io::Error) -> StoreError {
+    StoreError::Failed(format!("cannot {what} {}: {error}", file.display()))
 }

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::{file_trouble, trouble};
-use crate::Trouble;
+use super::error::{file_error, store_error};
+use crate::StoreError;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-pub(super) const FORMS: [&str; 5] = [
+pub(super) const FORMS: [&str; 6] = [
     include_str!("../../migrations/0001.sql"),
     include_str!("../../migrations/0002.sql"),
     include_str!("../../migrations/0003.sql"),
     include_str!("../../migrations/0004.sql"),
     include_str!("../../migrations/0005.sql"),
+    include_str!("../../migrations/0006.sql"),
 ];
 
 // How long to wait for a foreign tool that has the file open.
@@ -31,12 +32,12 @@ pub(super) fn private() -> OpenOptions {
 }
 
 /// Opens the one connection that writes, and brings the file to the latest form.
-pub(super) fn open_writer(path: &Path) -> Result<Connection, Trouble> {
+pub(super) fn open_writer(path: &Path) -> Result<Connection, StoreError> {
     // SQLite would make the file itself, but readable by others.
-    private().truncate(false).open(path).map_err(|e| file_trouble("open", path, &e))?;
+    private().truncate(false).open(path).map_err(|e| file_error("open", path, &e))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(path, flags).map_err(trouble)?;
-    set_up_writer(&connection).map_err(trouble)?;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(store_error)?;
+    set_up_writer(&connection).map_err(store_error)?;
     migrate(&mut connection)?;
     Ok(connection)
 }
@@ -55,30 +56,30 @@ fn set_up_writer(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Brings a file to the latest form.
-pub(super) fn migrate(connection: &mut Connection) -> Result<(), Trouble> {
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let known = FORMS.len() as u32;
     let found = form(connection)?;
     if found > known {
-        return Err(Trouble::TooNew { found, known });
+        return Err(StoreError::TooNew { found, known });
     }
     for number in found + 1..=known {
-        step(connection, number).map_err(trouble)?;
+        step(connection, number).map_err(store_error)?;
     }
     Ok(())
 }
 
 /// Returns the form a file has; 0 for a new one.
-pub(super) fn form(connection: &Connection) -> Result<u32, Trouble> {
+pub(super) fn form(connection: &Connection) -> Result<u32, StoreError> {
     let count = "SELECT count(*) FROM sqlite_master WHERE name = 'forms'";
-    let ours = connection.query_row(count, [], |row| row.get::<_, u32>(0)).map_err(trouble)? > 0;
+    let ours = connection.query_row(count, [], |row| row.get::<_, u32>(0)).map_err(store_error)? > 0;
     if ours {
         let latest = "SELECT coalesce(max(number), 0) FROM forms";
-        return connection.query_row(latest, [], |row| row.get(0)).map_err(trouble);
+        return connection.query_row(latest, [], |row| row.get(0)).map_err(store_error);
     }
     let all = "SELECT count(*) FROM sqlite_master";
-    match connection.query_row(all, [], |row| row.get::<_, u32>(0)).map_err(trouble)? {
+    match connection.query_row(all, [], |row| row.get::<_, u32>(0)).map_err(store_error)? {
         0 => Ok(0),
-        _ => Err(Trouble::Damaged("it is a database of another program".to_owned())),
+        _ => Err(StoreError::Damaged("it is a database of another program".to_owned())),
     }
 }
 

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::{file_trouble, trouble};
+use super::error::{file_error, store_error};
 use super::file::PATIENCE;
 use super::lock::{Lock, with_suffix};
-use crate::Trouble;
+use crate::StoreError;
 
 /// The place of a store that nobody opens, as long as this lives.
 #[derive(Debug)]
@@ -21,23 +21,23 @@ pub struct Held {
 
 impl Held {
     /// Makes sure that nobody has the store open; it need not be there.
-    pub(super) fn take(path: &Path) -> Result<Held, Trouble> {
+    pub(super) fn take(path: &Path) -> Result<Held, StoreError> {
         Ok(Held { path: path.to_owned(), lock: Lock::take(path)? })
     }
 
     /// Puts a file that is complete in itself, in the same folder, in the place
     /// of the store. What was there is kept under the other name.
-    pub fn replace(&mut self, by: &Path, before: &Path) -> Result<(), Trouble> {
+    pub fn replace(&mut self, by: &Path, before: &Path) -> Result<(), StoreError> {
         self.replace_in_steps(by, before, &mut || ())?;
         self.lock.remember();
         Ok(())
     }
 
-    fn replace_in_steps(&self, by: &Path, before: &Path, step: &mut dyn FnMut()) -> Result<(), Trouble> {
+    fn replace_in_steps(&self, by: &Path, before: &Path, step: &mut dyn FnMut()) -> Result<(), StoreError> {
         sync(by)?;
         let (log, log_before) = (with_suffix(&self.path, "-wal"), with_suffix(before, "-wal"));
         if log.exists() {
-            fs::copy(&log, &log_before).map_err(|error| file_trouble("copy", &log, &error))?;
+            fs::copy(&log, &log_before).map_err(|error| file_error("copy", &log, &error))?;
         }
         if self.path.exists() {
             if settle(&self.path)? {
@@ -53,7 +53,7 @@ impl Held {
             step();
         }
         sync_folder(&self.path)?;
-        fs::rename(by, &self.path).map_err(|error| file_trouble("move", by, &error))?;
+        fs::rename(by, &self.path).map_err(|error| file_error("move", by, &error))?;
         step();
         sync_folder(&self.path)
     }
@@ -61,11 +61,11 @@ impl Held {
 
 /// Puts what waits in a log into its file, and changes nothing else; not in a
 /// file that is beyond reading: that is what copies are for.
-fn settle(path: &Path) -> Result<bool, Trouble> {
-    match checkpoint(path).map_err(trouble) {
+fn settle(path: &Path) -> Result<bool, StoreError> {
+    match checkpoint(path).map_err(store_error) {
         Ok(()) => Ok(true),
-        Err(Trouble::Damaged(_)) => Ok(false),
-        Err(trouble) => Err(trouble),
+        Err(StoreError::Damaged(_)) => Ok(false),
+        Err(error) => Err(error),
     }
 }
 
@@ -77,28 +77,28 @@ fn checkpoint(path: &Path) -> rusqlite::Result<()> {
 }
 
 /// Gives a file a second name, or makes a copy where the disk knows no second names.
-fn keep(file: &Path, name: &Path) -> Result<(), Trouble> {
+fn keep(file: &Path, name: &Path) -> Result<(), StoreError> {
     if fs::hard_link(file, name).is_ok() {
         return Ok(());
     }
-    fs::copy(file, name).map_err(|error| file_trouble("copy", file, &error))?;
+    fs::copy(file, name).map_err(|error| file_error("copy", file, &error))?;
     sync(name)
 }
 
 /// Removes a file, if it is there.
-fn remove(file: &Path) -> Result<(), Trouble> {
+fn remove(file: &Path) -> Result<(), StoreError> {
     match fs::remove_file(file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(file_trouble("remove", file, &error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(file_error("remove", file, &error)),
         _ => Ok(()),
     }
 }
 
-pub(super) fn sync(file: &Path) -> Result<(), Trouble> {
-    File::open(file).and_then(|file| file.sync_all()).map_err(|error| file_trouble("sync", file, &error))
+pub(super) fn sync(file: &Path) -> Result<(), StoreError> {
+    File::open(file).and_then(|file| file.sync_all()).map_err(|error| file_error("sync", file, &error))
 }
 
 /// Makes sure that names in a file's folder outlive a crash.
-pub(super) fn sync_folder(file: &Path) -> Result<(), Trouble> {
+pub(super) fn sync_folder(file: &Path) -> Result<(), StoreError> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     sync(folder.unwrap_or(Path::new(".")))
 }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn word(file: &Path) -> String {
-        // Of a copy: what a house would find that opens at this moment.
+        // Of a copy: what a node would find that opens at this moment.
         let copy = with_suffix(file, ".seen");
         fs::copy(file, &copy).unwrap();
         let log = with_suffix(file, "-wal");
@@ -139,7 +139,7 @@ mod tests {
             ["hall.db", "hall.db.restoring", "hall.db.before"].map(|n| dir.path().join(n));
         kept(&path, "old");
         kept(&by, "new");
-        // A house that was killed: what it wrote last is in the log alone.
+        // A node that was killed: what it wrote last is in the log alone.
         let killed = Connection::open(&path).unwrap();
         killed.execute_batch("PRAGMA wal_autocheckpoint = 0; UPDATE words SET word = 'latest'").unwrap();
         let image = dir.path().join("image.db");
@@ -151,7 +151,7 @@ mod tests {
         held.replace_in_steps(&by, &before, &mut || seen.push(word(&image))).unwrap();
         assert_eq!(seen, ["latest", "latest", "latest", "latest", "latest", "new"]);
         assert_eq!(word(&before), "latest");
-        assert!(matches!(Held::take(&image), Err(Trouble::Locked(_))), "nobody opens it meanwhile");
+        assert!(matches!(Held::take(&image), Err(StoreError::Locked(_))), "nobody opens it meanwhile");
     }
 
     #[test]

@@ -3,22 +3,22 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::values::{Count, Lines, lines};
-use super::{calls, people, plays};
-use crate::{Append, Facts, NewTable, Outcome, Recorded, Status, Stored};
+use super::{people, plays, webhooks};
+use crate::{Append, AppendOutcome, Facts, NewTable, Recorded, Status, Stored};
 
 // What the first record has before it.
 const NOWHERE: i64 = 0;
 
 /// Keeps a new table, unless its id or its code is taken.
-pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcome> {
+pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<AppendOutcome> {
     if let Some(known) = find(db, &new.table)? {
-        return Ok(Outcome::Conflict { head: known.head });
+        return Ok(AppendOutcome::Conflict { head: known.head });
     }
     let code = new.code.as_deref();
     if let Some(code) = code
         && people::find_code(db, code)?.is_some()
     {
-        return Ok(Outcome::Conflict { head: 0 });
+        return Ok(AppendOutcome::Conflict { head: 0 });
     }
     let no = insert_table(db, new)?;
     let latest = insert_records(db, no, (0, NOWHERE), &new.records)?;
@@ -27,17 +27,17 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> rusqlite::Result<Outcom
         db.prepare_cached("INSERT INTO seeds (table_no, seed) VALUES (?1, ?2)")?
             .execute(params![no, seed])?;
     }
-    people::give(db, &new.passes)?;
-    calls::keep(db, &new.table, new.facts.at, &new.calls)?;
+    people::give(db, &new.tokens)?;
+    webhooks::keep(db, &new.table, new.facts.at, &new.deliveries)?;
     if let Some(code) = code.filter(|_| !new.facts.closed) {
         people::set_code(db, code, no)?;
     }
-    Ok(Outcome::Stored)
+    Ok(AppendOutcome::Stored)
 }
 
 /// Continues a table, if it stands where the append says.
-pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outcome> {
-    let Some(known) = find(db, &append.table)? else { return Ok(Outcome::Conflict { head: 0 }) };
+pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<AppendOutcome> {
+    let Some(known) = find(db, &append.table)? else { return Ok(AppendOutcome::Conflict { head: 0 }) };
     if let Err(outcome) = append.continues(known.head, known.epoch) {
         return Ok(outcome);
     }
@@ -51,7 +51,7 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
         db.prepare_cached("UPDATE tables SET title = ?2 WHERE no = ?1")?.execute(params![known.no, title])?;
     }
     people::revoke(db, &append.series, &append.revoked)?;
-    people::give(db, &append.passes)?;
+    people::give(db, &append.tokens)?;
     if let Some(to) = &append.code_to {
         people::move_code(db, known.no, to)?;
     }
@@ -61,8 +61,8 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<Outco
     if let Some(session) = &append.session {
         plays::keep(db, session)?;
     }
-    calls::keep(db, &append.table, append.facts.at, &append.calls)?;
-    Ok(Outcome::Stored)
+    webhooks::keep(db, &append.table, append.facts.at, &append.deliveries)?;
+    Ok(AppendOutcome::Stored)
 }
 
 /// Fences whoever holds a table.
@@ -73,10 +73,10 @@ pub(super) fn take_over(db: &Connection, table: &str) -> rusqlite::Result<Option
 }
 
 /// Notes who has an open stream at a table.
-pub(super) fn set_lines(db: &Connection, table: &str, people: &[String]) -> rusqlite::Result<()> {
-    let lines = lines(people);
-    db.prepare_cached("UPDATE tables SET lines = ?2 WHERE id = ?1 AND lines <> ?2")?
-        .execute(params![table, lines])?;
+pub(super) fn set_connections(db: &Connection, table: &str, people: &[String]) -> rusqlite::Result<()> {
+    let people = lines(people);
+    db.prepare_cached("UPDATE tables SET connections = ?2 WHERE id = ?1 AND connections <> ?2")?
+        .execute(params![table, people])?;
     Ok(())
 }
 
@@ -134,7 +134,7 @@ fn insert_table(db: &Connection, new: &NewTable) -> rusqlite::Result<i64> {
     let noted = Noted::of(&new.facts);
     db.prepare_cached(
         "INSERT INTO tables (id, series, game, rules, title, listed, status, closed, created_at, updated_at, head,
-             hash, latest, epoch, deadline, players, asked, lines)
+             hash, latest, epoch, deadline, players, asked, connections)
          VALUES (:id, :series, :game, :rules, :title, :listed, :status, :closed, :at, :at, :head,
              :hash, 0, 0, :deadline, :players, :asked, '')
          RETURNING no",
@@ -202,7 +202,7 @@ pub(super) fn load(db: &Connection, table: &str) -> rusqlite::Result<Option<Stor
 /// Reads a table without its journal.
 pub(super) fn load_row(db: &Connection, table: &str) -> rusqlite::Result<Option<Stored>> {
     db.prepare_cached(
-            "SELECT t.id, c.code, t.game, t.rules, t.listed, t.created_at, t.epoch, t.head, t.hash, s.seed, t.lines
+            "SELECT t.id, c.code, t.game, t.rules, t.listed, t.created_at, t.epoch, t.head, t.hash, s.seed, t.connections
              FROM tables t
              LEFT JOIN codes c ON c.table_no = t.no
              LEFT JOIN seeds s ON s.table_no = t.no
@@ -226,7 +226,7 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<Stored> {
         seed: row.get(9)?,
         records: Vec::new(),
         snapshot: None,
-        lines: row.get::<_, Lines>(10)?.0,
+        connections: row.get::<_, Lines>(10)?.0,
     })
 }
 

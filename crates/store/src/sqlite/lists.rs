@@ -33,7 +33,7 @@ fn conditions(filter: &Filter) -> (String, Vec<&dyn ToSql>) {
     let mut conditions = String::from("t.listed = 1");
     let mut values: Vec<&dyn ToSql> = Vec::new();
     if let Some(person) = &filter.person {
-        conditions.push_str(" AND t.series IN (SELECT series FROM passes WHERE person = ? AND revoked = 0)");
+        conditions.push_str(" AND t.series IN (SELECT series FROM tokens WHERE person = ? AND revoked = 0)");
         values.push(person);
     }
     if let Some(game) = &filter.game {
@@ -76,7 +76,7 @@ pub(super) fn due(db: &Connection, now: u64, limit: usize) -> rusqlite::Result<V
 
 /// Returns the tables in play at which somebody has an open stream.
 pub(super) fn interrupted(db: &Connection) -> rusqlite::Result<Vec<String>> {
-    db.prepare_cached("SELECT id FROM tables WHERE lines <> '' AND status = ?1 ORDER BY id")?
+    db.prepare_cached("SELECT id FROM tables WHERE connections <> '' AND status = ?1 ORDER BY id")?
         .query_map(params![Status::Playing], |row| row.get(0))?
         .collect()
 }

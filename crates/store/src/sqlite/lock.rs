@@ -8,9 +8,9 @@ use std::fs::{self, File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::error::file_trouble;
+use super::error::file_error;
 use super::file::private;
-use crate::Trouble;
+use crate::StoreError;
 
 // What a lock says once there was something to lose.
 const WORDS: &str = "A store was made here. Without it beside this file, nothing new is begun unasked.\n";
@@ -27,30 +27,30 @@ pub(super) struct Lock {
 
 impl Lock {
     /// Makes sure that no other process has the store open.
-    pub(super) fn take(store: &Path) -> Result<Lock, Trouble> {
+    pub(super) fn take(store: &Path) -> Result<Lock, StoreError> {
         let name = with_suffix(store, ".lock");
         let fresh = !name.exists();
         let file = private()
             .read(true)
             .truncate(false)
             .open(&name)
-            .map_err(|error| file_trouble("open", &name, &error))?;
+            .map_err(|error| file_error("open", &name, &error))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock { file, name, store: store.to_owned(), fresh }),
-            Err(TryLockError::WouldBlock) => Err(Trouble::Locked(store.display().to_string())),
-            Err(TryLockError::Error(error)) => Err(file_trouble("lock", &name, &error)),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Locked(store.display().to_string())),
+            Err(TryLockError::Error(error)) => Err(file_error("lock", &name, &error)),
         }
     }
 
     /// Refuses a place where a store was and is no more.
-    pub(super) fn check_presence(&self) -> Result<(), Trouble> {
+    pub(super) fn check_presence(&self) -> Result<(), StoreError> {
         let gone = match fs::metadata(&self.store) {
             Err(_) => !self.fresh || self.has_log(),
             // A file that was made and never written to is a first start that failed.
             Ok(found) if found.len() == 0 => self.remembers() || self.has_log(),
             Ok(_) => false,
         };
-        if gone { Err(Trouble::Missing(self.store.display().to_string())) } else { Ok(()) }
+        if gone { Err(StoreError::Missing(self.store.display().to_string())) } else { Ok(()) }
     }
 
     /// Notes that there is something to lose from now on. Where the disk is
@@ -62,15 +62,15 @@ impl Lock {
     }
 
     /// Lets a new store begin where one was and is gone.
-    pub(super) fn forget(self) -> Result<(), Trouble> {
+    pub(super) fn forget(self) -> Result<(), StoreError> {
         let gone = self.check_presence().is_err();
         if gone && self.has_log() {
             let log = with_suffix(&self.store, "-wal");
             let what = "holds what was played last: move it away first";
-            return Err(Trouble::Failed(format!("{} {what}", log.display())));
+            return Err(StoreError::Failed(format!("{} {what}", log.display())));
         }
         if gone {
-            fs::remove_file(&self.name).map_err(|error| file_trouble("remove", &self.name, &error))?;
+            fs::remove_file(&self.name).map_err(|error| file_error("remove", &self.name, &error))?;
         }
         Ok(())
     }

@@ -1,18 +1,17 @@
-//! A store in one SQLite file, for a house of one process.
+//! A store in one SQLite file, for a node of one process.
 //!
 //! One thread writes and commits for everybody at once; a few connections
 //! read beside it. A lock beside the file keeps a second process out.
 
-mod calls;
 mod copy;
 mod error;
 mod file;
 mod held;
-mod houses;
 mod job;
 mod journal;
 mod lists;
 mod lock;
+mod nodes;
 mod people;
 mod place;
 mod plays;
@@ -21,6 +20,7 @@ mod room;
 mod snapshots;
 mod standings;
 mod values;
+mod webhooks;
 mod writer;
 
 use std::path::Path;
@@ -32,11 +32,12 @@ use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
 use crate::{
-    Append, Call, CallState, Filter, Later, Leader, Listed, NewTable, Outcome, Page, Pass, PassHash,
-    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, Stored, Tried, Trouble,
+    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, NewTable, Page,
+    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture, Stored, StoredToken,
+    TokenHash,
 };
 pub use held::Held;
-use job::{Ask, Job};
+use job::{Job, Query};
 use lock::Lock;
 use place::Place;
 use readers::{Readers, closed};
@@ -62,13 +63,13 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens a store; the file is made on first use. Where one was and is gone,
     /// nothing is made: see [`Sqlite::forget`].
-    pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
         Sqlite::open_leaving(path, 0)
     }
 
     /// Opens a store that leaves so many bytes free on the disk, and four
     /// times as many when it is asked to keep a new table.
-    pub fn open_leaving(path: impl AsRef<Path>, reserve: u64) -> Result<Sqlite, Trouble> {
+    pub fn open_leaving(path: impl AsRef<Path>, reserve: u64) -> Result<Sqlite, StoreError> {
         let path = path.as_ref();
         let mut lock = Lock::take(path)?;
         lock.check_presence()?;
@@ -82,13 +83,13 @@ impl Sqlite {
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(|| writer.run())
-            .map_err(|error| Trouble::Failed(error.to_string()))?;
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
         Ok(Sqlite { place, readers, queue: Some(queue), thread: Mutex::new(Some(thread)), disk })
     }
 
     /// Opens a store beside whoever writes it: to look, and to make copies. It
     /// changes nothing: a file of an earlier form is brought forward in a copy.
-    pub fn beside(path: impl AsRef<Path>) -> Result<Sqlite, Trouble> {
+    pub fn beside(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
         let place = Arc::new(Place::look(path.as_ref())?);
         let readers = Arc::new(Readers::open(place.clone())?);
         let disk = Arc::new(Disk::around(path.as_ref(), 0));
@@ -96,36 +97,36 @@ impl Sqlite {
     }
 
     /// Keeps everybody out of the place of a store, so that another file can be put there.
-    pub fn hold(path: impl AsRef<Path>) -> Result<Held, Trouble> {
+    pub fn hold(path: impl AsRef<Path>) -> Result<Held, StoreError> {
         Held::take(path.as_ref())
     }
 
     /// Lets a new store begin where one was and is gone. A store that is there stays.
-    pub fn forget(path: impl AsRef<Path>) -> Result<(), Trouble> {
+    pub fn forget(path: impl AsRef<Path>) -> Result<(), StoreError> {
         Lock::take(path.as_ref())?.forget()
     }
 
     /// Lets the file grow to so many pages of 4,096 bytes and no further; with
     /// none, as far as the disk goes. What is beyond is kept.
-    pub async fn limit_pages(&self, pages: Option<u32>) -> Result<(), Trouble> {
-        self.ask(|reply| Job::LimitPages(Ask::new(pages.unwrap_or(UNLIMITED), reply))).await
+    pub async fn limit_pages(&self, pages: Option<u32>) -> Result<(), StoreError> {
+        self.ask(|reply| Job::LimitPages(Query::new(pages.unwrap_or(UNLIMITED), reply))).await
     }
 
     /// Queues a job and waits for what its commit comes to.
     async fn ask<A>(
         &self,
-        job: impl FnOnce(oneshot::Sender<Result<A, Trouble>>) -> Job,
-    ) -> Result<A, Trouble> {
+        job: impl FnOnce(oneshot::Sender<Result<A, StoreError>>) -> Job,
+    ) -> Result<A, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.send(job(reply))?;
-        let gone = |_| Trouble::Unknown("the writer is gone".to_owned());
+        let gone = |_| StoreError::Unknown("the writer is gone".to_owned());
         answer.await.map_err(gone)?
     }
 
-    fn send(&self, job: Job) -> Result<(), Trouble> {
+    fn send(&self, job: Job) -> Result<(), StoreError> {
         let queue = self.queue.as_ref().ok_or_else(closed)?;
         queue.try_send(job).map_err(|error| match error {
-            TrySendError::Full(_) => Trouble::Busy,
+            TrySendError::Full(_) => StoreError::Busy,
             TrySendError::Disconnected(_) => closed(),
         })
     }
@@ -133,19 +134,19 @@ impl Sqlite {
     fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Later<'_, T> {
+    ) -> StoreFuture<'_, T> {
         Box::pin(Arc::clone(&self.readers).read(read))
     }
 
     /// Works on the whole file, on a connection of its own.
     fn work<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Place) -> Result<T, Trouble> + Send + 'static,
-    ) -> Later<'_, T> {
+        work: impl FnOnce(&Place) -> Result<T, StoreError> + Send + 'static,
+    ) -> StoreFuture<'_, T> {
         let place = self.place.clone();
         Box::pin(async move {
             let working = tokio::task::spawn_blocking(move || work(&place));
-            working.await.map_err(|error| Trouble::Failed(error.to_string()))?
+            working.await.map_err(|error| StoreError::Failed(error.to_string()))?
         })
     }
 
@@ -165,20 +166,20 @@ impl Drop for Sqlite {
 }
 
 impl Store for Sqlite {
-    fn create(&self, new: NewTable) -> Later<'_, Outcome> {
-        Box::pin(self.ask(|reply| Job::Create(Ask::new(new, reply))))
+    fn create(&self, new: NewTable) -> StoreFuture<'_, AppendOutcome> {
+        Box::pin(self.ask(|reply| Job::Create(Query::new(new, reply))))
     }
 
-    fn append(&self, batch: Vec<Append>) -> Later<'_, Vec<Outcome>> {
-        Box::pin(self.ask(|reply| Job::Append(Ask::new(batch, reply))))
+    fn append(&self, batch: Vec<Append>) -> StoreFuture<'_, Vec<AppendOutcome>> {
+        Box::pin(self.ask(|reply| Job::Append(Query::new(batch, reply))))
     }
 
-    fn load(&self, table: &str) -> Later<'_, Option<Stored>> {
+    fn load(&self, table: &str) -> StoreFuture<'_, Option<Stored>> {
         let table = table.to_owned();
         self.read(move |db| journal::load(db, &table))
     }
 
-    fn load_short(&self, table: &str, before: u64) -> Later<'_, Option<Stored>> {
+    fn load_short(&self, table: &str, before: u64) -> StoreFuture<'_, Option<Stored>> {
         let table = table.to_owned();
         self.read(move |db| snapshots::load(db, &table, before))
     }
@@ -188,12 +189,12 @@ impl Store for Sqlite {
         let _ = self.send(Job::Snapshot(Box::new((table.to_owned(), snapshot))));
     }
 
-    fn records(&self, table: &str, after: u64, limit: usize) -> Later<'_, Vec<Recorded>> {
+    fn records(&self, table: &str, after: u64, limit: usize) -> StoreFuture<'_, Vec<Recorded>> {
         let table = table.to_owned();
         self.read(move |db| journal::records(db, &table, after, limit))
     }
 
-    fn heads(&self, tables: Vec<String>) -> Later<'_, Vec<(String, u64)>> {
+    fn heads(&self, tables: Vec<String>) -> StoreFuture<'_, Vec<(String, u64)>> {
         self.read(move |db| journal::heads(db, tables))
     }
 
@@ -202,29 +203,29 @@ impl Store for Sqlite {
         None
     }
 
-    fn take_over(&self, table: &str) -> Later<'_, u64> {
+    fn take_over(&self, table: &str) -> StoreFuture<'_, u64> {
         let table = table.to_owned();
         Box::pin(async move {
-            let epoch = self.ask(|reply| Job::TakeOver(Ask::new(table.clone(), reply))).await?;
-            epoch.ok_or_else(|| Trouble::no_table(&table))
+            let epoch = self.ask(|reply| Job::TakeOver(Query::new(table.clone(), reply))).await?;
+            epoch.ok_or_else(|| StoreError::no_table(&table))
         })
     }
 
-    fn due(&self, now: u64, limit: usize) -> Later<'_, Vec<String>> {
+    fn due(&self, now: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(move |db| lists::due(db, now, limit))
     }
 
-    fn set_lines(&self, table: &str, people: Vec<String>) {
+    fn set_connections(&self, table: &str, people: Vec<String>) {
         // Best effort: when much is waiting, moves go first.
-        let _ = self.send(Job::Lines(Box::new((table.to_owned(), people))));
+        let _ = self.send(Job::Connections(Box::new((table.to_owned(), people))));
     }
 
-    fn interrupted(&self) -> Later<'_, Vec<String>> {
+    fn interrupted(&self) -> StoreFuture<'_, Vec<String>> {
         self.read(lists::interrupted)
     }
 
-    fn open_house(&self, now: u64) -> Later<'_, ()> {
-        Box::pin(self.ask(move |reply| Job::OpenHouse(Ask::new(now, reply))))
+    fn open_node(&self, now: u64) -> StoreFuture<'_, ()> {
+        Box::pin(self.ask(move |reply| Job::OpenNode(Query::new(now, reply))))
     }
 
     fn still_open(&self, now: u64) {
@@ -232,97 +233,97 @@ impl Store for Sqlite {
         let _ = self.send(Job::StillOpen(now));
     }
 
-    fn latest_moment(&self) -> Later<'_, u64> {
-        self.read(houses::latest_moment)
+    fn latest_moment(&self) -> StoreFuture<'_, u64> {
+        self.read(nodes::latest_moment)
     }
 
-    fn closed_since(&self, moment: u64) -> Later<'_, u64> {
-        self.read(move |db| houses::closed_since(db, moment))
+    fn closed_since(&self, moment: u64) -> StoreFuture<'_, u64> {
+        self.read(move |db| nodes::closed_since(db, moment))
     }
 
-    fn find_code(&self, code: &str) -> Later<'_, Option<String>> {
+    fn find_code(&self, code: &str) -> StoreFuture<'_, Option<String>> {
         let code = code.to_owned();
         self.read(move |db| people::find_code(db, &code))
     }
 
-    fn free_codes(&self, before: u64) -> Later<'_, Vec<String>> {
+    fn free_codes(&self, before: u64) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move {
             // Mostly there are none, and then nothing is written.
             if self.read(move |db| people::spent_codes(db, before)).await?.is_empty() {
                 return Ok(Vec::new());
             }
-            self.ask(move |reply| Job::FreeCodes(Ask::new(before, reply))).await
+            self.ask(move |reply| Job::FreeCodes(Query::new(before, reply))).await
         })
     }
 
-    fn quiet_lobbies(&self, before: u64, limit: usize) -> Later<'_, Vec<String>> {
+    fn quiet_lobbies(&self, before: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(move |db| people::quiet_lobbies(db, before, limit))
     }
 
-    fn find_pass(&self, hash: PassHash) -> Later<'_, Option<Pass>> {
-        self.read(move |db| people::find_pass(db, hash))
+    fn find_token(&self, hash: TokenHash) -> StoreFuture<'_, Option<StoredToken>> {
+        self.read(move |db| people::find_token(db, hash))
     }
 
-    fn list(&self, filter: Filter) -> Later<'_, Page<Listed>> {
+    fn list(&self, filter: Filter) -> StoreFuture<'_, Page<Listed>> {
         self.read(move |db| lists::list(db, &filter))
     }
 
-    fn sessions(&self, filter: Sessions) -> Later<'_, Page<Session>> {
+    fn sessions(&self, filter: Sessions) -> StoreFuture<'_, Page<Session>> {
         self.read(move |db| plays::list(db, &filter))
     }
 
-    fn played(&self, table: &str) -> Later<'_, Vec<Session>> {
+    fn played(&self, table: &str) -> StoreFuture<'_, Vec<Session>> {
         let table = table.to_owned();
         self.read(move |db| plays::at(db, &table))
     }
 
-    fn leaders(&self, game: Option<&str>, limit: usize) -> Later<'_, Vec<Leader>> {
+    fn leaders(&self, game: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<Leader>> {
         let game = game.map(str::to_owned);
         self.read(move |db| standings::leaders(db, game.as_deref(), limit))
     }
 
-    fn player(&self, name: &str) -> Later<'_, Option<PlayerStats>> {
+    fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>> {
         let name = name.to_owned();
         self.read(move |db| standings::player(db, &name))
     }
 
-    fn next_call(&self, callee: &str) -> Later<'_, Option<Call>> {
-        let callee = callee.to_owned();
-        self.read(move |db| calls::next(db, &callee))
+    fn next_delivery(&self, receiver: &str) -> StoreFuture<'_, Option<Delivery>> {
+        let receiver = receiver.to_owned();
+        self.read(move |db| webhooks::next(db, &receiver))
     }
 
-    fn note_call(&self, tried: Tried) -> Later<'_, ()> {
-        Box::pin(self.ask(|reply| Job::NoteCall(Ask::new(tried, reply))))
+    fn note_delivery(&self, tried: DeliveryAttempt) -> StoreFuture<'_, ()> {
+        Box::pin(self.ask(|reply| Job::NoteDelivery(Query::new(tried, reply))))
     }
 
-    fn calls(&self, limit: usize) -> Later<'_, Vec<Call>> {
-        self.read(move |db| calls::latest(db, limit))
+    fn deliveries(&self, limit: usize) -> StoreFuture<'_, Vec<Delivery>> {
+        self.read(move |db| webhooks::latest(db, limit))
     }
 
-    fn tally_calls(&self) -> Later<'_, Vec<(CallState, u64)>> {
-        self.read(calls::tally)
+    fn count_deliveries(&self) -> StoreFuture<'_, Vec<(DeliveryState, u64)>> {
+        self.read(webhooks::tally)
     }
 
-    fn ids(&self, after: Option<&str>, limit: usize) -> Later<'_, Vec<String>> {
+    fn ids(&self, after: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<String>> {
         let after = after.map(str::to_owned);
         self.read(move |db| lists::ids(db, after.as_deref(), limit))
     }
 
-    fn check(&self) -> Later<'_, Vec<String>> {
+    fn check(&self) -> StoreFuture<'_, Vec<String>> {
         self.work(copy::check)
     }
 
-    fn backup(&self, file: &Path) -> Later<'_, ()> {
+    fn backup(&self, file: &Path) -> StoreFuture<'_, ()> {
         let file = file.to_owned();
         self.work(move |place| copy::backup(place, &file))
     }
 
-    fn can_keep(&self) -> Later<'_, ()> {
+    fn can_keep(&self) -> StoreFuture<'_, ()> {
         let disk = self.disk.clone();
         self.work(move |_| disk.can_keep())
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             // Readers first: the writer's checkpoint then reaches everything.
             self.readers.close().await;

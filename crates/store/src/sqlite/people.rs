@@ -1,10 +1,10 @@
-//! Codes and passes in SQL: how people find a table, and what they may do at it.
+//! Codes and tokens in SQL: how people find a table, and what they may do at it.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::journal::find;
 use super::values::Count;
-use crate::{Pass, PassHash, Status};
+use crate::{Status, StoredToken, TokenHash};
 
 /// Returns the table that a code points to.
 pub(super) fn find_code(db: &Connection, code: &str) -> rusqlite::Result<Option<String>> {
@@ -71,34 +71,40 @@ pub(super) fn quiet_lobbies(db: &Connection, before: u64, limit: usize) -> rusql
     .collect()
 }
 
-/// Gives passes out. One that is given again holds as given last.
-pub(super) fn give(db: &Connection, passes: &[Pass]) -> rusqlite::Result<()> {
-    for pass in passes {
+/// Gives tokens out. One that is given again holds as given last.
+pub(super) fn give(db: &Connection, tokens: &[StoredToken]) -> rusqlite::Result<()> {
+    for token in tokens {
         db.prepare_cached(
-            "INSERT INTO passes (hash, series, person, until, claim, revoked) VALUES (?1, ?2, ?3, ?4, ?5, 0)
+            "INSERT INTO tokens (hash, series, person, until, invite, revoked) VALUES (?1, ?2, ?3, ?4, ?5, 0)
              ON CONFLICT (hash) DO UPDATE SET series = excluded.series, person = excluded.person,
-                 until = excluded.until, claim = excluded.claim, revoked = 0",
+                 until = excluded.until, invite = excluded.invite, revoked = 0",
         )?
-        .execute(params![pass.hash, pass.series, pass.person, pass.until.map(Count), pass.claim])?;
+        .execute(params![
+            token.hash,
+            token.series,
+            token.person,
+            token.until.map(Count),
+            token.invite
+        ])?;
     }
     Ok(())
 }
 
-/// Takes back all passes of these people at a series of tables.
+/// Takes back all tokens of these people at a series of tables.
 pub(super) fn revoke(db: &Connection, series: &str, people: &[String]) -> rusqlite::Result<()> {
     for person in people {
-        db.prepare_cached("UPDATE passes SET revoked = 1 WHERE person = ?1 AND series = ?2 AND revoked = 0")?
+        db.prepare_cached("UPDATE tokens SET revoked = 1 WHERE person = ?1 AND series = ?2 AND revoked = 0")?
             .execute(params![person, series])?;
     }
     Ok(())
 }
 
-/// Returns whose pass this is, unless it was taken back.
-pub(super) fn find_pass(db: &Connection, hash: PassHash) -> rusqlite::Result<Option<Pass>> {
-    db.prepare_cached("SELECT series, person, until, claim FROM passes WHERE hash = ?1 AND revoked = 0")?
+/// Returns whose token this is, unless it was taken back.
+pub(super) fn find_token(db: &Connection, hash: TokenHash) -> rusqlite::Result<Option<StoredToken>> {
+    db.prepare_cached("SELECT series, person, until, invite FROM tokens WHERE hash = ?1 AND revoked = 0")?
         .query_row([hash], |row| {
             let until = row.get::<_, Option<Count>>(2)?.map(|Count(moment)| moment);
-            Ok(Pass { hash, series: row.get(0)?, person: row.get(1)?, until, claim: row.get(3)? })
+            Ok(StoredToken { hash, series: row.get(0)?, person: row.get(1)?, until, invite: row.get(3)? })
         })
         .optional()
 }

@@ -12,10 +12,10 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tempfile::TempDir;
 
-use super::error::{file_trouble, trouble};
+use super::error::{file_error, store_error};
 use super::file::{self, FORMS};
 use super::lock::with_suffix;
-use crate::Trouble;
+use crate::StoreError;
 
 // How many pages are copied at a time: whoever writes gets in between.
 const PAGES: i32 = 4096;
@@ -38,7 +38,7 @@ impl Place {
 
     /// Finds out how a file can be read, and brings a copy of it forward if
     /// need be. Refuses one that is not there, not ours, or of a newer form.
-    pub(super) fn look(path: &Path) -> Result<Place, Trouble> {
+    pub(super) fn look(path: &Path) -> Result<Place, StoreError> {
         let mut place = Place::of(path);
         let found = match place.form() {
             Err(Unreadable::NeedsWriting) => {
@@ -48,9 +48,9 @@ impl Place {
             found => found,
         };
         let known = FORMS.len() as u32;
-        match found.map_err(Unreadable::trouble)? {
-            0 => Err(Trouble::Damaged("there is nothing in it".to_owned())),
-            found if found > known => Err(Trouble::TooNew { found, known }),
+        match found.map_err(Unreadable::into_error)? {
+            0 => Err(StoreError::Damaged("there is nothing in it".to_owned())),
+            found if found > known => Err(StoreError::TooNew { found, known }),
             found if found < known => place.brought_forward(),
             _ => Ok(place),
         }
@@ -58,14 +58,14 @@ impl Place {
 
     /// Opens a connection for work that copies or checks everything. It changes
     /// nothing, but may write elsewhere.
-    pub(super) fn open(&self) -> Result<Connection, Trouble> {
-        self.connect().map_err(trouble)
+    pub(super) fn open(&self) -> Result<Connection, StoreError> {
+        self.connect().map_err(store_error)
     }
 
     /// Opens a connection that only reads.
-    pub(super) fn open_reader(&self) -> Result<Connection, Trouble> {
+    pub(super) fn open_reader(&self) -> Result<Connection, StoreError> {
         let connection = self.open()?;
-        connection.pragma_update(None, "query_only", true).map_err(trouble)?;
+        connection.pragma_update(None, "query_only", true).map_err(store_error)?;
         Ok(connection)
     }
 
@@ -90,11 +90,11 @@ impl Place {
         // The first look at the file itself: opening it alone reads nothing.
         let look = connection.query_row("SELECT count(*) FROM sqlite_master", [], |_| Ok(()));
         look.map_err(Unreadable::of)?;
-        file::form(&connection).map_err(Unreadable::Trouble)
+        file::form(&connection).map_err(Unreadable::Store)
     }
 
     /// The way to a file on a disk that cannot be written.
-    fn unwritable(path: &Path) -> Result<Place, Trouble> {
+    fn unwritable(path: &Path) -> Result<Place, StoreError> {
         let log = with_suffix(path, "-wal");
         if !fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
             return Ok(Place { immutable: true, ..Place::of(path) });
@@ -102,7 +102,7 @@ impl Place {
         // The latest records are in the log alone, and reading it takes writing beside it.
         let (aside, copy) = room()?;
         let take = |from: &Path, to: &Path| {
-            fs::copy(from, to).map(|_| ()).map_err(|error| file_trouble("copy", from, &error))
+            fs::copy(from, to).map(|_| ()).map_err(|error| file_error("copy", from, &error))
         };
         take(path, &copy)?;
         take(&log, &with_suffix(&copy, "-wal"))?;
@@ -110,14 +110,14 @@ impl Place {
     }
 
     /// Makes a copy of the latest form, page by page: damage stays to be found.
-    fn brought_forward(self) -> Result<Place, Trouble> {
+    fn brought_forward(self) -> Result<Place, StoreError> {
         let (aside, copy) = room()?;
         self.copy_pages(&copy).map_err(|error| no_room_aside(error, &aside))?;
-        let mut connection = Connection::open(&copy).map_err(trouble)?;
+        let mut connection = Connection::open(&copy).map_err(store_error)?;
         // It is gone with us: nothing of it has to outlive a crash.
-        connection.pragma_update(None, "synchronous", "OFF").map_err(trouble)?;
+        connection.pragma_update(None, "synchronous", "OFF").map_err(store_error)?;
         file::migrate(&mut connection)?;
-        connection.close().map_err(|(_, error)| trouble(error))?;
+        connection.close().map_err(|(_, error)| store_error(error))?;
         Ok(Place { path: copy, immutable: false, _aside: Some(aside) })
     }
 
@@ -132,37 +132,37 @@ impl Place {
 enum Unreadable {
     /// SQLite wants to write beside the file, and cannot.
     NeedsWriting,
-    Trouble(Trouble),
+    Store(StoreError),
 }
 
 impl Unreadable {
     fn of(error: rusqlite::Error) -> Unreadable {
         match error.sqlite_error_code() {
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) => Unreadable::NeedsWriting,
-            _ => Unreadable::Trouble(trouble(error)),
+            _ => Unreadable::Store(store_error(error)),
         }
     }
 
-    fn trouble(self) -> Trouble {
+    fn into_error(self) -> StoreError {
         match self {
-            Unreadable::NeedsWriting => Trouble::Failed("the file cannot be opened".to_owned()),
-            Unreadable::Trouble(trouble) => trouble,
+            Unreadable::NeedsWriting => StoreError::Failed("the file cannot be opened".to_owned()),
+            Unreadable::Store(error) => error,
         }
     }
 }
 
 /// Makes a folder that nobody else may read, and names the copy in it.
-fn room() -> Result<(TempDir, PathBuf), Trouble> {
+fn room() -> Result<(TempDir, PathBuf), StoreError> {
     let folder = tempfile::Builder::new().prefix("dicehall-").tempdir().map_err(|error| {
-        Trouble::Failed(format!("no copy can be made in {}: {error}", std::env::temp_dir().display()))
+        StoreError::Failed(format!("no copy can be made in {}: {error}", std::env::temp_dir().display()))
     })?;
     let copy = folder.path().join("copy.db");
     Ok((folder, copy))
 }
 
-fn no_room_aside(error: rusqlite::Error, aside: &TempDir) -> Trouble {
-    match trouble(error) {
-        Trouble::Full => Trouble::Failed(format!(
+fn no_room_aside(error: rusqlite::Error, aside: &TempDir) -> StoreError {
+    match store_error(error) {
+        StoreError::Full => StoreError::Failed(format!(
             "there is no room for a copy in {}; TMPDIR names another folder",
             aside.path().display()
         )),

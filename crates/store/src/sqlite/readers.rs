@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
-use super::error::trouble;
+use super::error::store_error;
 use super::place::Place;
-use crate::Trouble;
+use crate::StoreError;
 
 const READERS: usize = 2;
 
@@ -21,7 +21,7 @@ pub(super) struct Readers {
 
 impl Readers {
     /// Opens the first; the others are opened when they are needed.
-    pub(super) fn open(place: Arc<Place>) -> Result<Readers, Trouble> {
+    pub(super) fn open(place: Arc<Place>) -> Result<Readers, StoreError> {
         let idle = Mutex::new(vec![place.open_reader()?]);
         Ok(Readers { place, idle, free: Arc::new(Semaphore::new(READERS)) })
     }
@@ -30,7 +30,7 @@ impl Readers {
     pub(super) async fn read<T: Send + 'static>(
         self: Arc<Readers>,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, StoreError> {
         let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|_| closed())?;
         let reading = tokio::task::spawn_blocking(move || {
             let mut connection = self.take()?;
@@ -39,7 +39,7 @@ impl Readers {
             drop(permit);
             answer
         });
-        reading.await.map_err(|error| Trouble::Failed(error.to_string()))?
+        reading.await.map_err(|error| StoreError::Failed(error.to_string()))?
     }
 
     /// Closes them, when each has finished what it reads.
@@ -51,7 +51,7 @@ impl Readers {
         }
     }
 
-    fn take(&self) -> Result<Connection, Trouble> {
+    fn take(&self) -> Result<Connection, StoreError> {
         self.with_idle(Vec::pop).map_or_else(|| self.place.open_reader(), Ok)
     }
 
@@ -67,13 +67,13 @@ impl Readers {
 fn read_once<T>(
     connection: &mut Connection,
     read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> Result<T, Trouble> {
-    let snapshot = connection.transaction().map_err(trouble)?;
-    let answer = read(&snapshot).map_err(trouble)?;
-    snapshot.finish().map_err(trouble)?;
+) -> Result<T, StoreError> {
+    let snapshot = connection.transaction().map_err(store_error)?;
+    let answer = read(&snapshot).map_err(store_error)?;
+    snapshot.finish().map_err(store_error)?;
     Ok(answer)
 }
 
-pub(super) fn closed() -> Trouble {
-    Trouble::Failed("the store is closed".to_owned())
+pub(super) fn closed() -> StoreError {
+    StoreError::Failed("the store is closed".to_owned())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::job::Job;
-use crate::Trouble;
+use crate::StoreError;
 
 /// New tables leave so many times more than moves do: what has begun can be finished.
 const FOR_NEW_TABLES: u64 = 4;
@@ -22,7 +22,7 @@ pub(super) struct Disk {
     /// What moves leave, in bytes.
     reserve: u64,
     /// Why the latest that was written could not be kept, if it could not.
-    trouble: Mutex<Option<Trouble>>,
+    error: Mutex<Option<StoreError>>,
 }
 
 impl Disk {
@@ -30,30 +30,30 @@ impl Disk {
     pub(super) fn around(file: &Path, reserve: u64) -> Disk {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
-        Disk { folder, reserve, trouble: Mutex::default() }
+        Disk { folder, reserve, error: Mutex::default() }
     }
 
     /// Notes that something could not be kept, and why.
-    pub(super) fn note_trouble(&self, trouble: &Trouble) {
-        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble.clone());
+    pub(super) fn note_error(&self, error: &StoreError) {
+        *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone());
     }
 
-    /// Notes that these were kept: a house that is open writes something every second.
+    /// Notes that these were kept: a node that is open writes something every second.
     pub(super) fn note_kept(&self, jobs: &[Job]) {
-        let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
         // A note that it is open fits in where a move does not.
         let has_grown = || jobs.iter().any(|job| matches!(job, Job::Create(_) | Job::Append(_)));
         let has_room = || fs4::available_space(&self.folder).is_ok_and(|free| free >= ENOUGH);
-        if *trouble != Some(Trouble::Full) || has_grown() || has_room() {
-            *trouble = None;
+        if *error != Some(StoreError::Full) || has_grown() || has_room() {
+            *error = None;
         }
     }
 
     /// Says whether a move would be kept now; if not, why.
-    pub(super) fn can_keep(&self) -> Result<(), Trouble> {
-        match self.trouble() {
-            Some(trouble) => Err(trouble),
-            None if self.free() < self.reserve => Err(Trouble::Full),
+    pub(super) fn can_keep(&self) -> Result<(), StoreError> {
+        match self.error() {
+            Some(error) => Err(error),
+            None if self.free() < self.reserve => Err(StoreError::Full),
             None => Ok(()),
         }
     }
@@ -64,8 +64,8 @@ impl Disk {
         jobs.extract_if(.., |job| free < self.needs(job)).collect()
     }
 
-    fn trouble(&self) -> Option<Trouble> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    fn error(&self) -> Option<StoreError> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn free(&self) -> u64 {

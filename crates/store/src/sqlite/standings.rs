@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::journal::count;
 use super::values::Count;
 use crate::standing::{ALL, key};
-use crate::{Leader, PlayerResult, PlayerStats, Standing};
+use crate::{Leader, PlayTotals, PlayerResult, PlayerStats};
 
 /// Counts a result for its player, in its game and in all games together.
 pub(super) fn count_result(db: &Connection, game: &str, result: &PlayerResult) -> rusqlite::Result<()> {
@@ -23,7 +23,7 @@ pub(super) fn count_result(db: &Connection, game: &str, result: &PlayerResult) -
     Ok(())
 }
 
-fn find(db: &Connection, player: &str, game: &str) -> rusqlite::Result<Option<Standing>> {
+fn find(db: &Connection, player: &str, game: &str) -> rusqlite::Result<Option<PlayTotals>> {
     let standing = db
         .prepare_cached("SELECT played, won, score, best FROM standings WHERE player = ?1 AND game = ?2")?
         .query_row([player, game], |row| standing(row, 0))
@@ -31,8 +31,8 @@ fn find(db: &Connection, player: &str, game: &str) -> rusqlite::Result<Option<St
     standing.map(|standing| with_counters(db, player, game, standing)).transpose()
 }
 
-fn put(db: &Connection, player: &str, game: &str, standing: &Standing) -> rusqlite::Result<()> {
-    let Standing { played, won, score, best, counters } = standing;
+fn put(db: &Connection, player: &str, game: &str, standing: &PlayTotals) -> rusqlite::Result<()> {
+    let PlayTotals { played, won, score, best, counters } = standing;
     db.prepare_cached(
         "INSERT INTO standings (player, game, played, won, score, best) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (player, game) DO UPDATE SET played = excluded.played, won = excluded.won,
@@ -49,8 +49,8 @@ fn put(db: &Connection, player: &str, game: &str, standing: &Standing) -> rusqli
     Ok(())
 }
 
-fn standing(row: &Row<'_>, first: usize) -> rusqlite::Result<Standing> {
-    Ok(Standing {
+fn standing(row: &Row<'_>, first: usize) -> rusqlite::Result<PlayTotals> {
+    Ok(PlayTotals {
         played: count(row, first)?,
         won: count(row, first + 1)?,
         score: row.get(first + 2)?,
@@ -63,8 +63,8 @@ fn with_counters(
     db: &Connection,
     player: &str,
     game: &str,
-    mut standing: Standing,
-) -> rusqlite::Result<Standing> {
+    mut standing: PlayTotals,
+) -> rusqlite::Result<PlayTotals> {
     standing.counters = db
         .prepare_cached(
             "SELECT name, value FROM standing_counters WHERE player = ?1 AND game = ?2 ORDER BY name",
@@ -101,13 +101,13 @@ pub(super) fn player(db: &Connection, name: &str) -> rusqlite::Result<Option<Pla
         .query_row([&player], |row| row.get(0))
         .optional()?;
     let Some(name) = name else { return Ok(None) };
-    let games: Vec<(String, Standing)> = db
+    let games: Vec<(String, PlayTotals)> = db
         .prepare_cached(
             "SELECT game, played, won, score, best FROM standings WHERE player = ?1 AND game <> ?2 ORDER BY game",
         )?
         .query_map([player.as_str(), ALL], |row| Ok((row.get(0)?, standing(row, 1)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    let whole = |(game, standing): (String, Standing)| {
+    let whole = |(game, standing): (String, PlayTotals)| {
         let standing = with_counters(db, &player, &game, standing)?;
         Ok((game, standing))
     };
@@ -115,12 +115,12 @@ pub(super) fn player(db: &Connection, name: &str) -> rusqlite::Result<Option<Pla
 }
 
 /// Reads what everybody has done, game by game and in all.
-pub(super) fn all(db: &Connection) -> rusqlite::Result<Vec<(String, String, Standing)>> {
-    let rows: Vec<(String, String, Standing)> = db
+pub(super) fn all(db: &Connection) -> rusqlite::Result<Vec<(String, String, PlayTotals)>> {
+    let rows: Vec<(String, String, PlayTotals)> = db
         .prepare("SELECT player, game, played, won, score, best FROM standings ORDER BY player, game")?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, standing(row, 2)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    let whole = |(player, game, standing): (String, String, Standing)| {
+    let whole = |(player, game, standing): (String, String, PlayTotals)| {
         let standing = with_counters(db, &player, &game, standing)?;
         Ok((player, game, standing))
     };

@@ -2,7 +2,7 @@
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use crate::{CallState, Status};
+use crate::{DeliveryState, Status};
 
 /// A count or a moment. What does not fit is the most that does: a deadline
 /// that far away is never.
@@ -86,25 +86,25 @@ impl FromSql for Status {
     }
 }
 
-impl ToSql for CallState {
+impl ToSql for DeliveryState {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         let number = match self {
-            CallState::Pending => 0,
-            CallState::Delivered => 1,
-            CallState::Failed => 2,
-            CallState::Dropped => 3,
+            DeliveryState::Pending => 0,
+            DeliveryState::Delivered => 1,
+            DeliveryState::Failed => 2,
+            DeliveryState::Dropped => 3,
         };
         Ok(number.into())
     }
 }
 
-impl FromSql for CallState {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<CallState> {
+impl FromSql for DeliveryState {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<DeliveryState> {
         match value.as_i64()? {
-            0 => Ok(CallState::Pending),
-            1 => Ok(CallState::Delivered),
-            2 => Ok(CallState::Failed),
-            3 => Ok(CallState::Dropped),
+            0 => Ok(DeliveryState::Pending),
+            1 => Ok(DeliveryState::Delivered),
+            2 => Ok(DeliveryState::Failed),
+            3 => Ok(DeliveryState::Dropped),
             other => Err(FromSqlError::OutOfRange(other)),
         }
     }

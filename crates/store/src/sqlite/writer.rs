@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::error::{is_of_the_disk, trouble};
+use super::error::{is_of_the_disk, store_error};
 use super::job::Job;
 use super::lock::Lock;
 use super::readers::closed;
 use super::room::Disk;
-use crate::Trouble;
+use crate::StoreError;
 
 // How many jobs share a commit at most.
 const MOST: usize = 512;
@@ -36,8 +36,8 @@ pub(super) struct Writer {
     disk: Arc<Disk>,
     jobs: Vec<Job>,
     notes_due: Option<Instant>,
-    closing: Option<oneshot::Sender<Result<(), Trouble>>>,
-    refusal: Option<Trouble>,
+    closing: Option<oneshot::Sender<Result<(), StoreError>>>,
+    refusal: Option<StoreError>,
     last: Commit,
 }
 
@@ -50,7 +50,7 @@ struct Commit {
 
 /// Why a transaction came to nothing.
 struct Failure {
-    trouble: Trouble,
+    error: StoreError,
     /// The job that is to blame; without one, all are refused.
     culprit: Option<usize>,
 }
@@ -131,10 +131,10 @@ impl Writer {
     fn write(&mut self) {
         self.notes_due = None;
         let mut jobs = std::mem::take(&mut self.jobs);
-        refuse(self.disk.too_much(&mut jobs), &Trouble::Full);
+        refuse(self.disk.too_much(&mut jobs), &StoreError::Full);
         while !jobs.is_empty() {
             if let Some(refusal) = &self.refusal {
-                self.disk.note_trouble(refusal);
+                self.disk.note_error(refusal);
                 return refuse(jobs, refusal);
             }
             match self.commit(&mut jobs) {
@@ -142,12 +142,12 @@ impl Writer {
                     self.disk.note_kept(&jobs);
                     return jobs.into_iter().for_each(|job| job.settle(Ok(())));
                 }
-                Err(Failure { trouble, culprit: Some(i) }) => jobs.remove(i).settle(Err(trouble)),
+                Err(Failure { error, culprit: Some(i) }) => jobs.remove(i).settle(Err(error)),
                 // The last room is for moves: what they say can be folded.
-                Err(Failure { trouble: Trouble::Full, .. }) if drop_snapshots(&mut jobs) => {}
-                Err(Failure { trouble, culprit: None }) => {
-                    self.disk.note_trouble(&trouble);
-                    return refuse(jobs, &trouble);
+                Err(Failure { error: StoreError::Full, .. }) if drop_snapshots(&mut jobs) => {}
+                Err(Failure { error, culprit: None }) => {
+                    self.disk.note_error(&error);
+                    return refuse(jobs, &error);
                 }
             }
         }
@@ -179,11 +179,11 @@ impl Writer {
     fn blame(&mut self, error: rusqlite::Error, culprit: Option<usize>) -> Failure {
         if is_of_the_disk(&error) {
             self.stop_writing(&error);
-            return Failure { trouble: trouble(error), culprit: None };
+            return Failure { error: store_error(error), culprit: None };
         }
-        let trouble = trouble(error);
-        let culprit = culprit.filter(|_| !matches!(trouble, Trouble::Full | Trouble::Busy));
-        Failure { trouble, culprit }
+        let error = store_error(error);
+        let culprit = culprit.filter(|_| !matches!(error, StoreError::Full | StoreError::Busy));
+        Failure { error, culprit }
     }
 
     /// Says what a failed commit means. After a failed sync nobody knows what
@@ -192,14 +192,14 @@ impl Writer {
         self.roll_back();
         let full = error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull);
         if full && self.connection.is_autocommit() {
-            return Failure { trouble: Trouble::Full, culprit: None };
+            return Failure { error: StoreError::Full, culprit: None };
         }
         self.stop_writing(&error);
-        Failure { trouble: Trouble::Unknown(error.to_string()), culprit: None }
+        Failure { error: StoreError::Unknown(error.to_string()), culprit: None }
     }
 
     fn stop_writing(&mut self, error: &rusqlite::Error) {
-        self.refusal = Some(Trouble::Failed(format!("nothing is written any more since: {error}")));
+        self.refusal = Some(StoreError::Failed(format!("nothing is written any more since: {error}")));
     }
 
     // SQLite has rolled back by itself after some errors.
@@ -215,10 +215,12 @@ impl Writer {
     fn finish(self) {
         let Writer { connection, lock, queue, closing, refusal, .. } = self;
         let settled = match refusal {
-            None => connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(trouble),
+            None => {
+                connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(store_error)
+            }
             Some(refusal) => Err(refusal),
         };
-        let closed_well = connection.close().map_err(|(_, error)| trouble(error));
+        let closed_well = connection.close().map_err(|(_, error)| store_error(error));
         drop(lock);
         refuse(queue.try_iter().collect(), &closed());
         // Before the answer: whoever knows that it is closed cannot queue any more.
@@ -237,9 +239,9 @@ fn drop_snapshots(jobs: &mut Vec<Job>) -> bool {
     jobs.len() < before
 }
 
-fn refuse(jobs: Vec<Job>, trouble: &Trouble) {
+fn refuse(jobs: Vec<Job>, error: &StoreError) {
     for job in jobs {
-        job.settle(Err(trouble.clone()));
+        job.settle(Err(error.clone()));
     }
 }
 
@@ -250,7 +252,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
 
     use super::super::file;
-    use super::super::job::Ask;
+    use super::super::job::Query;
     use super::*;
 
     #[test]
@@ -263,19 +265,19 @@ mod tests {
             Writer::new(connection, Lock::take(&path).unwrap(), waiting, Arc::new(Disk::around(&path, 0)));
         let ask = |writer: &mut Writer| {
             let (reply, mut answer) = oneshot::channel();
-            queue.send(Job::OpenHouse(Ask::new(7, reply))).unwrap();
+            queue.send(Job::OpenNode(Query::new(7, reply))).unwrap();
             assert!(writer.gather() && writer.is_time());
             writer.write();
             answer.try_recv().unwrap()
         };
         assert_eq!(ask(&mut writer), Ok(()));
         writer.connection.commit_hook(Some(|| true)).unwrap();
-        let trouble = ask(&mut writer).unwrap_err();
-        assert!(matches!(trouble, Trouble::Unknown(_)), "{trouble:?}");
+        let error = ask(&mut writer).unwrap_err();
+        assert!(matches!(error, StoreError::Unknown(_)), "{error:?}");
         writer.connection.commit_hook(None::<fn() -> bool>).unwrap();
         let refused = ask(&mut writer).unwrap_err();
         assert!(refused.is_certain(), "{refused:?}");
-        let houses = "SELECT count(*) FROM houses";
-        assert_eq!(writer.connection.query_row(houses, [], |row| row.get::<_, u32>(0)), Ok(1));
+        let nodes = "SELECT count(*) FROM nodes";
+        assert_eq!(writer.connection.query_row(nodes, [], |row| row.get::<_, u32>(0)), Ok(1));
     }
 }

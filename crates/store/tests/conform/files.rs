@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::Connection;
-use store::{Append, Sqlite, Store, Trouble};
+use store::{Append, DeliveryState, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::given::{create, must_append, new_table, numbers, one_more, play, result, session};
 
 /// A file in a directory of its own, with two records of a table.
-async fn house() -> (TempDir, PathBuf) {
+async fn node() -> (TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("hall.db");
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
@@ -26,13 +26,13 @@ fn beside(file: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", file.display()))
 }
 
-fn is_missing(opened: Result<Sqlite, Trouble>) -> bool {
-    matches!(opened, Err(Trouble::Missing(_)))
+fn is_missing(opened: Result<Sqlite, StoreError>) -> bool {
+    matches!(opened, Err(StoreError::Missing(_)))
 }
 
 #[tokio::test]
 async fn a_store_that_is_gone_is_not_replaced_unasked() {
-    let (_dir, file) = house().await;
+    let (_dir, file) = node().await;
     fs::remove_file(&file).unwrap();
     assert!(is_missing(Sqlite::open(&file)) && !file.exists());
     assert!(is_missing(Sqlite::open(&file)), "and not when it is tried again");
@@ -43,7 +43,7 @@ async fn a_store_that_is_gone_is_not_replaced_unasked() {
 
 #[tokio::test]
 async fn a_file_that_was_emptied_is_gone_as_well() {
-    let (_dir, file) = house().await;
+    let (_dir, file) = node().await;
     fs::write(&file, "").unwrap();
     assert!(is_missing(Sqlite::open(&file)));
     Sqlite::forget(&file).unwrap();
@@ -52,19 +52,19 @@ async fn a_file_that_was_emptied_is_gone_as_well() {
 
 #[tokio::test]
 async fn a_log_without_its_file_is_moved_away_before_anything_begins() {
-    let (dir, file) = house().await;
+    let (dir, file) = node().await;
     fs::remove_file(&file).unwrap();
     fs::remove_file(beside(&file, ".lock")).unwrap();
     fs::write(beside(&file, "-wal"), "what was played last").unwrap();
     assert!(is_missing(Sqlite::open(&file)));
-    assert!(matches!(Sqlite::forget(&file), Err(Trouble::Failed(what)) if what.contains("move it away")));
+    assert!(matches!(Sqlite::forget(&file), Err(StoreError::Failed(what)) if what.contains("move it away")));
     fs::rename(beside(&file, "-wal"), dir.path().join("saved")).unwrap();
     Sqlite::open(&file).unwrap();
 }
 
 #[tokio::test]
 async fn a_store_that_is_there_is_not_forgotten() {
-    let (_dir, file) = house().await;
+    let (_dir, file) = node().await;
     Sqlite::forget(&file).unwrap();
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
     assert_eq!(numbers(&store, "t1").await, [1, 2]);
@@ -90,15 +90,16 @@ fn folder(dir: &TempDir) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// The forms that a program before this one wrote.
-const FORMS: [&str; 3] = [
-    include_str!("../forms/form-1.sql"),
-    include_str!("../forms/form-2.sql"),
-    include_str!("../forms/form-3.sql"),
+const FORMS: [(u32, &str); 4] = [
+    (1, include_str!("../forms/form-1.sql")),
+    (2, include_str!("../forms/form-2.sql")),
+    (3, include_str!("../forms/form-3.sql")),
+    (5, include_str!("../forms/form-5.sql")),
 ];
 
 #[tokio::test]
 async fn a_file_of_every_earlier_form_is_looked_at_and_not_changed() {
-    for (form, dump) in (1..).zip(FORMS) {
+    for (form, dump) in FORMS {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("hall.db");
         Connection::open(&file).unwrap().execute_batch(dump).unwrap();
@@ -117,12 +118,42 @@ async fn a_file_of_every_earlier_form_is_looked_at_and_not_changed() {
     }
 }
 
+/// What form 5 called passes, claims, lines, houses and calls.
+#[tokio::test]
+async fn a_file_with_the_words_of_before_goes_on_as_if_they_were_these() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("hall.db");
+    let db = Connection::open(&file).unwrap();
+    db.execute_batch(FORMS[3].1).unwrap();
+    let passes = "SELECT hash, person, claim FROM passes WHERE revoked = 0 ORDER BY person, claim";
+    let hashes: Vec<([u8; 32], String, bool)> = db
+        .prepare(passes)
+        .unwrap()
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    drop(db);
+    let store = Sqlite::open(&file).unwrap();
+    assert_eq!(hashes.len(), 8);
+    for (hash, person, claim) in hashes {
+        let token = store.find_token(hash).await.unwrap().unwrap();
+        assert_eq!((token.person, token.invite), (person, claim));
+    }
+    let interrupted = store.interrupted().await.unwrap();
+    assert_eq!(interrupted.len(), 1, "Cy was connected when the house was killed");
+    assert_eq!(store.load(&interrupted[0]).await.unwrap().unwrap().connections, ["cy"]);
+    assert_eq!(store.count_deliveries().await.unwrap(), [(DeliveryState::Pending, 4)]);
+    assert_eq!(store.next_delivery("club").await.unwrap().unwrap().kind, "your_turn");
+    assert!(store.closed_since(store.latest_moment().await.unwrap()).await.unwrap() < 1_000);
+}
+
 #[tokio::test]
 async fn damage_in_a_file_of_an_earlier_form_is_found() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("hall.db");
     let db = Connection::open(&file).unwrap();
-    db.execute_batch(FORMS[0]).unwrap();
+    db.execute_batch(FORMS[0].1).unwrap();
     db.execute_batch("DELETE FROM records WHERE seq = 1 AND table_no = 1").unwrap();
     drop(db);
     let found = Sqlite::beside(&file).unwrap().check().await.unwrap();
@@ -160,9 +191,9 @@ async fn statistics_that_are_not_the_sum_of_the_plays_are_found() {
 
 #[tokio::test]
 async fn a_store_says_whether_there_is_room() {
-    let (_dir, file) = house().await;
+    let (_dir, file) = node().await;
     let free = fs4::available_space(file.parent().unwrap()).unwrap();
-    for (reserve, room) in [(0, Ok(())), (free / 2, Ok(())), (u64::MAX, Err(Trouble::Full))] {
+    for (reserve, room) in [(0, Ok(())), (free / 2, Ok(())), (u64::MAX, Err(StoreError::Full))] {
         let store = Sqlite::open_leaving(&file, reserve).unwrap();
         assert_eq!(store.can_keep().await, room, "with a reserve of {reserve}");
         store.close().await.unwrap();
@@ -171,11 +202,11 @@ async fn a_store_says_whether_there_is_room() {
     let store: Arc<dyn Store> = sqlite.clone();
     sqlite.limit_pages(Some(1)).await.unwrap();
     let long = Append { records: vec!["x".repeat(100_000)], ..one_more("t1", 2) };
-    assert_eq!(store.append(vec![long.clone()]).await, Err(Trouble::Full));
-    assert_eq!(store.can_keep().await, Err(Trouble::Full), "as the latest write found");
+    assert_eq!(store.append(vec![long.clone()]).await, Err(StoreError::Full));
+    assert_eq!(store.can_keep().await, Err(StoreError::Full), "as the latest write found");
     sqlite.limit_pages(None).await.unwrap();
     must_append(&store, long).await;
     assert_eq!(store.can_keep().await, Ok(()));
     create(&store, "t2", 1).await;
-    assert_eq!(store.create(new_table("t2", 1)).await.unwrap(), store::Outcome::Conflict { head: 2 });
+    assert_eq!(store.create(new_table("t2", 1)).await.unwrap(), store::AppendOutcome::Conflict { head: 2 });
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Append, Facts, NewTable, Outcome, Pass, PlayerResult, Session, Status, Store};
+use store::{Append, AppendOutcome, Facts, NewTable, PlayerResult, Session, Status, Store, StoredToken};
 
 pub(crate) type AnyStore = Arc<dyn Store>;
 
@@ -31,8 +31,8 @@ pub(crate) fn new_table(id: &str, at: u64) -> NewTable {
         records: vec![body(id, 1), body(id, 2)],
         hash: [2; 32],
         facts: facts(at),
-        passes: vec![pass(id, "p-ann", 1)],
-        calls: vec![],
+        tokens: vec![token(id, "p-ann", 1)],
+        deliveries: vec![],
     }
 }
 
@@ -40,15 +40,21 @@ pub(crate) fn body(id: &str, seq: u64) -> String {
     format!(r#"{{"table":"{id}","seq":{seq},"text":"é\n🎲"}}"#)
 }
 
-/// The hash of a pass with a number, different for every table.
-pub(crate) fn pass_hash(id: &str, number: u8) -> [u8; 32] {
+/// The hash of a token with a number, different for every table.
+pub(crate) fn token_hash(id: &str, number: u8) -> [u8; 32] {
     let mut hash = [number; 32];
     hash[..id.len()].copy_from_slice(id.as_bytes());
     hash
 }
 
-pub(crate) fn pass(id: &str, person: &str, number: u8) -> Pass {
-    Pass { hash: pass_hash(id, number), series: id.into(), person: person.into(), until: None, claim: false }
+pub(crate) fn token(id: &str, person: &str, number: u8) -> StoredToken {
+    StoredToken {
+        hash: token_hash(id, number),
+        series: id.into(),
+        person: person.into(),
+        until: None,
+        invite: false,
+    }
 }
 
 /// One record after number `expect`, in epoch 0.
@@ -61,11 +67,11 @@ pub(crate) fn one_more(id: &str, expect: u64) -> Append {
         records: vec![body(id, expect + 1)],
         hash: [(expect + 1) as u8; 32],
         facts: Facts { status: Status::Playing, ..facts(1000 + expect) },
-        passes: vec![],
+        tokens: vec![],
         revoked: vec![],
         code_to: None,
         session: None,
-        calls: vec![],
+        deliveries: vec![],
         title: None,
     }
 }
@@ -76,17 +82,17 @@ pub(crate) async fn create(store: &AnyStore, id: &str, at: u64) {
 }
 
 pub(crate) async fn create_as(store: &AnyStore, new: NewTable) {
-    assert_eq!(store.create(new).await, Ok(Outcome::Stored));
+    assert_eq!(store.create(new).await, Ok(AppendOutcome::Stored));
 }
 
-pub(crate) async fn append(store: &AnyStore, append: Append) -> Outcome {
+pub(crate) async fn append(store: &AnyStore, append: Append) -> AppendOutcome {
     let outcomes = store.append(vec![append]).await.unwrap();
     assert_eq!(outcomes.len(), 1);
     outcomes[0]
 }
 
 pub(crate) async fn must_append(store: &AnyStore, one: Append) {
-    assert_eq!(append(store, one).await, Outcome::Stored);
+    assert_eq!(append(store, one).await, AppendOutcome::Stored);
 }
 
 /// The numbers of a table's records.

@@ -1,10 +1,10 @@
 //! Journals: what was appended comes back, and nothing else gets in.
 
-use store::{Append, NewTable, Outcome, Trouble};
+use store::{Append, AppendOutcome, NewTable, StoreError};
 
 use crate::given::{
-    AnyStore, append, body, create, create_as, facts, must_append, new_table, numbers, one_more, pass,
-    pass_hash,
+    AnyStore, append, body, create, create_as, facts, must_append, new_table, numbers, one_more, token,
+    token_hash,
 };
 
 pub(crate) async fn a_table_comes_back_as_it_was_created(store: AnyStore) {
@@ -18,7 +18,7 @@ pub(crate) async fn a_table_comes_back_as_it_was_created(store: AnyStore) {
     assert_eq!((back.epoch, back.head, back.hash, back.seed), (0, 2, [2; 32], Some([7; 32])));
     let bodies: Vec<_> = back.records.iter().map(|r| (r.seq, r.body.clone())).collect();
     assert_eq!(bodies, [(1, body("t1", 1)), (2, body("t1", 2))]);
-    assert!(back.lines.is_empty());
+    assert!(back.connections.is_empty());
     assert!(store.load("t2").await.unwrap().is_none());
 }
 
@@ -55,26 +55,26 @@ pub(crate) async fn an_append_without_records_changes_facts(store: AnyStore) {
 
 pub(crate) async fn a_table_is_created_once(store: AnyStore) {
     create(&store, "t1", 100).await;
-    let again = NewTable { code: None, passes: vec![pass("t1", "p-eve", 9)], ..new_table("t1", 200) };
-    assert_eq!(store.create(again).await, Ok(Outcome::Conflict { head: 2 }));
+    let again = NewTable { code: None, tokens: vec![token("t1", "p-eve", 9)], ..new_table("t1", 200) };
+    assert_eq!(store.create(again).await, Ok(AppendOutcome::Conflict { head: 2 }));
     assert_eq!(store.load("t1").await.unwrap().unwrap().created_at, 100);
-    assert_eq!(store.find_pass(pass_hash("t1", 9)).await, Ok(None));
+    assert_eq!(store.find_token(token_hash("t1", 9)).await, Ok(None));
 }
 
 pub(crate) async fn a_stale_append_leaves_nothing_behind(store: AnyStore) {
     create(&store, "t1", 100).await;
     for expect in [0, 1, 3, 99] {
         let stale = Append {
-            passes: vec![pass("t1", "p-eve", 9)],
+            tokens: vec![token("t1", "p-eve", 9)],
             revoked: vec!["p-ann".into()],
             facts: store::Facts { closed: true, deadline: Some(1), ..facts(900) },
             ..one_more("t1", expect)
         };
-        assert_eq!(append(&store, stale).await, Outcome::Conflict { head: 2 });
+        assert_eq!(append(&store, stale).await, AppendOutcome::Conflict { head: 2 });
     }
     assert_eq!(numbers(&store, "t1").await, [1, 2]);
-    assert_eq!(store.find_pass(pass_hash("t1", 9)).await, Ok(None));
-    assert!(store.find_pass(pass_hash("t1", 1)).await.unwrap().is_some());
+    assert_eq!(store.find_token(token_hash("t1", 9)).await, Ok(None));
+    assert!(store.find_token(token_hash("t1", 1)).await.unwrap().is_some());
     assert_eq!(store.find_code("C-t1").await.unwrap().as_deref(), Some("t1"));
     assert!(store.due(u64::MAX, 9).await.unwrap().is_empty());
 }
@@ -83,15 +83,15 @@ pub(crate) async fn a_fenced_append_leaves_nothing_behind(store: AnyStore) {
     create(&store, "t1", 100).await;
     assert_eq!(store.take_over("t1").await, Ok(1));
     assert_eq!(store.take_over("t1").await, Ok(2));
-    assert_eq!(append(&store, one_more("t1", 2)).await, Outcome::Fenced { epoch: 2 });
-    assert_eq!(append(&store, one_more("t1", 7)).await, Outcome::Fenced { epoch: 2 });
+    assert_eq!(append(&store, one_more("t1", 2)).await, AppendOutcome::Fenced { epoch: 2 });
+    assert_eq!(append(&store, one_more("t1", 7)).await, AppendOutcome::Fenced { epoch: 2 });
     assert_eq!(numbers(&store, "t1").await, [1, 2]);
     must_append(&store, Append { epoch: 2, ..one_more("t1", 2) }).await;
     assert_eq!(store.load("t1").await.unwrap().unwrap().epoch, 2);
 }
 
 pub(crate) async fn a_missing_table_is_a_conflict(store: AnyStore) {
-    assert_eq!(append(&store, one_more("t1", 0)).await, Outcome::Conflict { head: 0 });
+    assert_eq!(append(&store, one_more("t1", 0)).await, AppendOutcome::Conflict { head: 0 });
     assert!(store.load("t1").await.unwrap().is_none());
 }
 
@@ -101,8 +101,12 @@ pub(crate) async fn conflicts_do_not_disturb_the_rest_of_a_batch(store: AnyStore
     }
     store.take_over("t3").await.unwrap();
     let batch = vec![one_more("t1", 2), one_more("t2", 1), one_more("t3", 2), one_more("t4", 2)];
-    let expected =
-        [Outcome::Stored, Outcome::Conflict { head: 2 }, Outcome::Fenced { epoch: 1 }, Outcome::Stored];
+    let expected = [
+        AppendOutcome::Stored,
+        AppendOutcome::Conflict { head: 2 },
+        AppendOutcome::Fenced { epoch: 1 },
+        AppendOutcome::Stored,
+    ];
     assert_eq!(store.append(batch).await.unwrap(), expected);
     let heads = store.heads(["t1", "t2", "t3", "t4"].map(String::from).into()).await.unwrap();
     assert_eq!(heads.iter().map(|(_, head)| *head).collect::<Vec<_>>(), [3, 2, 2, 3]);
@@ -129,5 +133,5 @@ pub(crate) async fn hints_tell_of_moved_heads_only(store: AnyStore) {
 }
 
 pub(crate) async fn nobody_takes_over_what_is_not_there(store: AnyStore) {
-    assert!(matches!(store.take_over("t1").await, Err(Trouble::Failed(_))));
+    assert!(matches!(store.take_over("t1").await, Err(StoreError::Failed(_))));
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use store::{NewTable, Outcome, Sqlite, Store};
+use store::{AppendOutcome, NewTable, Sqlite, Store};
 
 use crate::given::{body, new_table, one_more};
 
@@ -86,7 +86,7 @@ async fn writes_until_it_is_killed() {
 async fn write(store: Arc<Sqlite>, id: String) {
     let mut head = store.heads(vec![id.clone()]).await.unwrap()[0].1;
     loop {
-        assert_eq!(store.append(vec![one_more(&id, head)]).await, Ok(vec![Outcome::Stored]));
+        assert_eq!(store.append(vec![one_more(&id, head)]).await, Ok(vec![AppendOutcome::Stored]));
         head += 1;
         let line = format!("ack {id} {head} .\n");
         if std::io::stdout().write_all(line.as_bytes()).is_err() {

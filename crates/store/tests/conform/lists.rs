@@ -2,7 +2,7 @@
 
 use store::{Append, Facts, Filter, Listed, NewTable, Status};
 
-use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, pass};
+use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, token};
 
 async fn ids(store: &AnyStore, filter: Filter) -> (Vec<String>, u64) {
     let page = store.list(Filter { page_size: filter.page_size.max(10), ..filter }).await.unwrap();
@@ -69,13 +69,13 @@ pub(crate) async fn lists_of_a_person_show_where_it_has_a_pass(store: AnyStore) 
     create(&store, "t2", 20).await;
     // Ids are of the client's choice: a list by id must not tell of what is kept from lists.
     create_as(&store, NewTable { listed: false, ..new_table("t4", 40) }).await;
-    create_as(&store, NewTable { passes: vec![pass("t3", "p-bob", 1)], ..new_table("t3", 30) }).await;
+    create_as(&store, NewTable { tokens: vec![token("t3", "p-bob", 1)], ..new_table("t3", 30) }).await;
     let of = |person: &str| Filter { person: Some(person.into()), ..Filter::default() };
     assert_eq!(ids(&store, of("p-ann")).await, (vec!["t2".into(), "t1".into()], 2));
     assert_eq!(ids(&store, of("p-bob")).await, (vec!["t3".into()], 1));
     assert_eq!(ids(&store, of("p-eve")).await, (vec![], 0));
-    // Two passes are no two tables, and none is none.
-    must_append(&store, Append { passes: vec![pass("t1", "p-ann", 2)], ..one_more("t1", 2) }).await;
+    // Two tokens are no two tables, and none is none.
+    must_append(&store, Append { tokens: vec![token("t1", "p-ann", 2)], ..one_more("t1", 2) }).await;
     assert_eq!(ids(&store, of("p-ann")).await.1, 2);
     must_append(&store, Append { revoked: vec!["p-ann".into()], ..one_more("t1", 3) }).await;
     assert_eq!(ids(&store, of("p-ann")).await, (vec!["t2".into()], 1));

@@ -1,20 +1,20 @@
 //! One suite for all stores: every law is a function over a store and runs for
 //! each of them. What only SQLite can do wrong has its own room.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod calls;
 mod files;
 mod given;
-mod houses;
 mod journals;
 mod killed;
 mod lists;
 mod memory;
+mod nodes;
 mod people;
 mod plays;
 mod races;
 mod snapshots;
 mod sqlite;
+mod webhooks;
 
 macro_rules! laws {
     ($($room:ident: $($law:ident),+;)+) => {
@@ -60,9 +60,9 @@ laws! {
     plays: an_abandoned_play_counts_for_nobody, a_session_reads_back_without_loss, sessions_filter_and_have_pages, lists_do_not_show_what_is_not_listed,
         statistics_grow_with_each_play, a_play_is_found_by_its_table, bots_have_no_statistics,
         leaders_come_by_wins_then_score_then_name, a_play_that_conflicts_does_not_count;
-    calls: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
+    webhooks: a_call_is_kept_with_its_reason, a_stale_append_calls_nobody, nobody_is_called_twice_under_one_id,
         the_call_that_is_due_first_comes_next, a_settled_call_stays_settled, the_oldest_call_gives_way,
         only_the_latest_calls_are_kept;
-    houses: time_between_houses_is_closed_time, lines_tell_what_was_interrupted,
+    nodes: time_between_nodes_is_closed_time, connections_tell_what_was_interrupted,
         the_latest_moment_is_that_of_a_house_or_of_a_table;
 }

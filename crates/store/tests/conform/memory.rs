@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Faults, Memory, Outcome, Store, Trouble};
+use store::{AppendOutcome, Faults, Memory, Store, StoreError};
 
 use crate::given::{new_table, one_more};
 
@@ -12,7 +12,7 @@ fn faults(seed: u64) -> Faults {
 }
 
 /// Appends a hundred times as a careful writer does; returns what was answered.
-async fn run(memory: &Memory) -> Vec<Result<Vec<Outcome>, Trouble>> {
+async fn run(memory: &Memory) -> Vec<Result<Vec<AppendOutcome>, StoreError>> {
     while memory.create(new_table("t1", 1)).await.is_err() {}
     let mut answers = Vec::new();
     for _ in 0..100 {
@@ -21,7 +21,7 @@ async fn run(memory: &Memory) -> Vec<Result<Vec<Outcome>, Trouble>> {
         let now = memory.heads(vec!["t1".into()]).await.unwrap()[0].1;
         match answers.last().unwrap() {
             Ok(_) => assert_eq!(now, head + 1),
-            Err(trouble) if trouble.is_certain() => assert_eq!(now, head),
+            Err(error) if error.is_certain() => assert_eq!(now, head),
             Err(_) => assert!(now == head || now == head + 1),
         }
     }
@@ -41,8 +41,8 @@ async fn every_fault_happens() {
     let answers = run(&memory).await;
     let head = memory.heads(vec!["t1".into()]).await.unwrap()[0].1 as usize - 2;
     let stored = answers.iter().filter(|answer| answer.is_ok()).count();
-    let unknown = answers.iter().filter(|answer| matches!(answer, Err(Trouble::Unknown(_)))).count();
-    let busy = answers.iter().filter(|answer| matches!(answer, Err(Trouble::Busy))).count();
+    let unknown = answers.iter().filter(|answer| matches!(answer, Err(StoreError::Unknown(_)))).count();
+    let busy = answers.iter().filter(|answer| matches!(answer, Err(StoreError::Busy))).count();
     assert!(busy > 0 && stored > 0, "{answers:?}");
     assert!(stored < head && head < stored + unknown, "some of the unknown were stored, and some were not");
 }
@@ -62,11 +62,11 @@ async fn a_full_store_still_reads() {
     let memory = Memory::new();
     memory.create(new_table("t1", 1)).await.unwrap();
     memory.set_full(true);
-    assert_eq!(memory.append(vec![one_more("t1", 2)]).await, Err(Trouble::Full));
-    assert_eq!(memory.take_over("t1").await, Err(Trouble::Full));
+    assert_eq!(memory.append(vec![one_more("t1", 2)]).await, Err(StoreError::Full));
+    assert_eq!(memory.take_over("t1").await, Err(StoreError::Full));
     assert_eq!(memory.load("t1").await.unwrap().unwrap().head, 2);
     memory.set_full(false);
-    assert_eq!(memory.append(vec![one_more("t1", 2)]).await, Ok(vec![Outcome::Stored]));
+    assert_eq!(memory.append(vec![one_more("t1", 2)]).await, Ok(vec![AppendOutcome::Stored]));
 }
 
 #[tokio::test(start_paused = true)]
@@ -78,7 +78,7 @@ async fn a_survivor_has_what_was_stored_and_nothing_later() {
     let unanswered = tokio::spawn(async move { dying.append(vec![one_more("t1", 2)]).await });
     tokio::task::yield_now().await;
     let survivor = memory.survivor();
-    assert_eq!(unanswered.await.unwrap(), Ok(vec![Outcome::Stored]));
+    assert_eq!(unanswered.await.unwrap(), Ok(vec![AppendOutcome::Stored]));
     memory.append(vec![one_more("t1", 3)]).await.unwrap();
     assert_eq!(survivor.load("t1").await.unwrap().unwrap().head, 3);
     assert_eq!(memory.load("t1").await.unwrap().unwrap().head, 4);

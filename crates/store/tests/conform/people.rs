@@ -1,8 +1,8 @@
-//! Codes and passes.
+//! Codes and tokens.
 
-use store::{Append, Facts, Filter, NewTable, Outcome, Pass, Status};
+use store::{Append, AppendOutcome, Facts, Filter, NewTable, Status, StoredToken};
 
-use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, pass, pass_hash};
+use crate::given::{AnyStore, create, create_as, facts, must_append, new_table, one_more, token, token_hash};
 
 async fn code(store: &AnyStore, code: &str) -> Option<String> {
     store.find_code(code).await.unwrap()
@@ -11,9 +11,9 @@ async fn code(store: &AnyStore, code: &str) -> Option<String> {
 pub(crate) async fn codes_are_unique(store: AnyStore) {
     create(&store, "t1", 100).await;
     let second = NewTable { code: Some("C-t1".into()), ..new_table("t2", 100) };
-    assert_eq!(store.create(second).await, Ok(Outcome::Conflict { head: 0 }));
+    assert_eq!(store.create(second).await, Ok(AppendOutcome::Conflict { head: 0 }));
     assert!(store.load("t2").await.unwrap().is_none());
-    assert_eq!(store.find_pass(pass_hash("t2", 1)).await, Ok(None));
+    assert_eq!(store.find_token(token_hash("t2", 1)).await, Ok(None));
     assert_eq!(code(&store, "C-t1").await.as_deref(), Some("t1"));
     assert_eq!(code(&store, "C-t9").await, None);
 }
@@ -56,41 +56,41 @@ pub(crate) async fn a_code_stays_when_there_is_no_next_table(store: AnyStore) {
 }
 
 pub(crate) async fn passes_are_found_until_they_are_taken_back(store: AnyStore) {
-    let lent = Pass { until: Some(777), claim: true, ..pass("t1", "p-bob", 2) };
-    let passes = vec![pass("t1", "p-ann", 1), lent.clone()];
-    create_as(&store, NewTable { passes, ..new_table("t1", 100) }).await;
-    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(Some(pass("t1", "p-ann", 1))));
-    assert_eq!(store.find_pass(lent.hash).await, Ok(Some(lent.clone())));
-    assert_eq!(store.find_pass([0; 32]).await, Ok(None));
+    let lent = StoredToken { until: Some(777), invite: true, ..token("t1", "p-bob", 2) };
+    let tokens = vec![token("t1", "p-ann", 1), lent.clone()];
+    create_as(&store, NewTable { tokens, ..new_table("t1", 100) }).await;
+    assert_eq!(store.find_token(token_hash("t1", 1)).await, Ok(Some(token("t1", "p-ann", 1))));
+    assert_eq!(store.find_token(lent.hash).await, Ok(Some(lent.clone())));
+    assert_eq!(store.find_token([0; 32]).await, Ok(None));
     must_append(&store, Append { revoked: vec!["p-bob".into()], ..one_more("t1", 2) }).await;
-    assert_eq!(store.find_pass(lent.hash).await, Ok(None));
-    assert!(store.find_pass(pass_hash("t1", 1)).await.unwrap().is_some());
+    assert_eq!(store.find_token(lent.hash).await, Ok(None));
+    assert!(store.find_token(token_hash("t1", 1)).await.unwrap().is_some());
 }
 
 pub(crate) async fn an_append_gives_and_takes_passes(store: AnyStore) {
     create(&store, "t1", 100).await;
     create(&store, "t2", 100).await;
     let rotated = Append {
-        passes: vec![pass("t1", "p-ann", 2)],
+        tokens: vec![token("t1", "p-ann", 2)],
         revoked: vec!["p-ann".into(), "p-nobody".into()],
         ..one_more("t1", 2)
     };
     must_append(&store, rotated).await;
-    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(None));
-    assert!(store.find_pass(pass_hash("t1", 2)).await.unwrap().is_some());
-    // The same person's pass at another table still holds.
-    assert!(store.find_pass(pass_hash("t2", 1)).await.unwrap().is_some());
+    assert_eq!(store.find_token(token_hash("t1", 1)).await, Ok(None));
+    assert!(store.find_token(token_hash("t1", 2)).await.unwrap().is_some());
+    // The same person's token at another table still holds.
+    assert!(store.find_token(token_hash("t2", 1)).await.unwrap().is_some());
 }
 
-/// Passes hold for a table and its rematches.
+/// Tokens hold for a table and its rematches.
 pub(crate) async fn a_pass_holds_for_the_whole_series(store: AnyStore) {
     create(&store, "t1", 100).await;
-    create_as(&store, NewTable { series: "t1".into(), passes: vec![], ..new_table("t1.2", 200) }).await;
+    create_as(&store, NewTable { series: "t1".into(), tokens: vec![], ..new_table("t1.2", 200) }).await;
     let mine = Filter { person: Some("p-ann".into()), page_size: 10, ..Filter::default() };
     assert_eq!(store.list(mine).await.unwrap().total, 2);
     let revoke = Append { series: "t1".into(), revoked: vec!["p-ann".into()], ..one_more("t1.2", 2) };
     must_append(&store, revoke).await;
-    assert_eq!(store.find_pass(pass_hash("t1", 1)).await, Ok(None));
+    assert_eq!(store.find_token(token_hash("t1", 1)).await, Ok(None));
 }
 
 pub(crate) async fn codes_of_plays_that_are_over_are_given_back(store: AnyStore) {

@@ -1,6 +1,6 @@
 //! Plays that ended, and what players have done.
 
-use store::{Append, Leader, NewTable, Outcome, PlayerResult, Session, Sessions, Standing};
+use store::{Append, AppendOutcome, Leader, NewTable, PlayTotals, PlayerResult, Session, Sessions};
 
 use crate::given::{
     AnyStore, append, create, create_as, must_append, new_table, one_more, play, result, session,
@@ -63,14 +63,14 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
     play(&store, session("t2", "game-a", 400, vec![result(0, "Ann", true, 50)])).await;
     play(&store, session("t3", "game-b", 500, vec![result(0, "ANN", true, 200)])).await;
     let ann = store.player("aNn").await.unwrap().unwrap();
-    let game_a = Standing {
+    let game_a = PlayTotals {
         played: 2,
         won: 1,
         score: 30,
         best: 50,
         counters: vec![("busts".into(), 1 - 6), ("hot_dice".into(), 4)],
     };
-    let game_b = Standing {
+    let game_b = PlayTotals {
         played: 1,
         won: 1,
         score: 200,
@@ -79,7 +79,7 @@ pub(crate) async fn statistics_grow_with_each_play(store: AnyStore) {
     };
     assert_eq!(ann.name, "ANN", "the name as last used");
     assert_eq!(ann.games, [("game-a".to_string(), game_a), ("game-b".to_string(), game_b)]);
-    let all = Standing {
+    let all = PlayTotals {
         played: 3,
         won: 2,
         score: 230,
@@ -119,7 +119,7 @@ pub(crate) async fn a_play_that_conflicts_does_not_count(store: AnyStore) {
     create(&store, "t1", 100).await;
     let session = Some(session("t1", "game-a", 300, vec![result(0, "Ann", true, 20)]));
     let stale = Append { session, ..one_more("t1", 1) };
-    assert_eq!(append(&store, stale).await, Outcome::Conflict { head: 2 });
+    assert_eq!(append(&store, stale).await, AppendOutcome::Conflict { head: 2 });
     assert_eq!(store.player("Ann").await, Ok(None));
     assert_eq!(tables(&store, Sessions::default()).await, (vec![], 0));
 }

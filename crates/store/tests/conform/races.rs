@@ -2,7 +2,7 @@
 
 use crate::given::{AnyStore, append, create, numbers, one_more};
 use std::sync::Arc;
-use store::Outcome;
+use store::AppendOutcome;
 
 const RUNNERS: u64 = 16;
 const WINS: u64 = 10;
@@ -25,12 +25,12 @@ async fn win(store: AnyStore) -> Vec<u64> {
     let (mut head, mut won) = (2, Vec::new());
     while (won.len() as u64) < WINS {
         match append(&store, one_more("t1", head)).await {
-            Outcome::Stored => {
+            AppendOutcome::Stored => {
                 head += 1;
                 won.push(head);
             }
-            Outcome::Conflict { head: now } => head = now,
-            Outcome::Fenced { .. } => unreachable!("nobody takes over"),
+            AppendOutcome::Conflict { head: now } => head = now,
+            AppendOutcome::Fenced { .. } => unreachable!("nobody takes over"),
         }
         tokio::task::yield_now().await;
     }
@@ -39,12 +39,12 @@ async fn win(store: AnyStore) -> Vec<u64> {
 
 pub(crate) async fn appends_of_one_table_in_one_commit(store: AnyStore) {
     create(&store, "t1", 100).await;
-    let calls = [2, 3, 2, 4].map(|expect| store.append(vec![one_more("t1", expect)]));
-    let [first, second, stale, third] = calls;
+    let deliveries = [2, 3, 2, 4].map(|expect| store.append(vec![one_more("t1", expect)]));
+    let [first, second, stale, third] = deliveries;
     let (first, second, stale, third) = tokio::join!(first, second, stale, third);
-    assert_eq!(first.unwrap(), [Outcome::Stored]);
-    assert_eq!(second.unwrap(), [Outcome::Stored]);
-    assert_eq!(stale.unwrap(), [Outcome::Conflict { head: 4 }]);
-    assert_eq!(third.unwrap(), [Outcome::Stored]);
+    assert_eq!(first.unwrap(), [AppendOutcome::Stored]);
+    assert_eq!(second.unwrap(), [AppendOutcome::Stored]);
+    assert_eq!(stale.unwrap(), [AppendOutcome::Conflict { head: 4 }]);
+    assert_eq!(third.unwrap(), [AppendOutcome::Stored]);
     assert_eq!(numbers(&store, "t1").await, [1, 2, 3, 4, 5]);
 }

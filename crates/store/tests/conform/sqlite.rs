@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use store::{Append, Outcome, Sqlite, Store, Trouble};
+use store::{Append, AppendOutcome, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 
-use crate::given::{create, must_append, new_table, numbers, one_more, pass_hash, play, result, session};
+use crate::given::{create, must_append, new_table, numbers, one_more, play, result, session, token_hash};
 
 /// A file in a directory of its own.
 fn place() -> (TempDir, PathBuf) {
@@ -31,12 +31,12 @@ fn tamper(file: &Path, change: &str) {
 async fn everything_is_there_after_reopening() {
     let (_dir, file) = place();
     let store = open(&file);
-    store.open_house(1_000).await.unwrap();
+    store.open_node(1_000).await.unwrap();
     create(&store, "t1", 100).await;
     must_append(&store, one_more("t1", 2)).await;
     play(&store, session("t2", "game-a", 300, vec![result(0, "Ann", true, 20)])).await;
     store.take_over("t1").await.unwrap();
-    store.set_lines("t1", vec!["p-ann".into()]);
+    store.set_connections("t1", vec!["p-ann".into()]);
     store.still_open(1_700);
     let before = store.load("t1").await.unwrap().unwrap();
     store.close().await.unwrap();
@@ -46,10 +46,10 @@ async fn everything_is_there_after_reopening() {
     let after = store.load("t1").await.unwrap().unwrap();
     assert_eq!(after.records, before.records);
     assert_eq!((after.epoch, after.head, after.hash, after.seed), (1, 3, [3; 32], Some([7; 32])));
-    assert_eq!(after.lines, ["p-ann"], "notes are written at the latest when the store is closed");
-    assert!(store.find_pass(pass_hash("t1", 1)).await.unwrap().is_some());
+    assert_eq!(after.connections, ["p-ann"], "notes are written at the latest when the store is closed");
+    assert!(store.find_token(token_hash("t1", 1)).await.unwrap().is_some());
     assert_eq!(store.player("Ann").await.unwrap().unwrap().games[0].1.won, 1);
-    store.open_house(2_000).await.unwrap();
+    store.open_node(2_000).await.unwrap();
     assert_eq!(store.closed_since(0).await, Ok(300));
 }
 
@@ -90,16 +90,16 @@ async fn a_closed_store_says_so() {
     let (_dir, file) = place();
     let store = open(&file);
     store.close().await.unwrap();
-    assert!(matches!(store.create(new_table("t1", 1)).await, Err(Trouble::Failed(_))));
-    assert!(matches!(store.load("t1").await, Err(Trouble::Failed(_))));
-    assert!(matches!(store.close().await, Err(Trouble::Failed(_))));
+    assert!(matches!(store.create(new_table("t1", 1)).await, Err(StoreError::Failed(_))));
+    assert!(matches!(store.load("t1").await, Err(StoreError::Failed(_))));
+    assert!(matches!(store.close().await, Err(StoreError::Failed(_))));
 }
 
 #[tokio::test]
 async fn a_file_is_opened_once() {
     let (_dir, file) = place();
     let store = Sqlite::open(&file).unwrap();
-    assert!(matches!(Sqlite::open(&file), Err(Trouble::Locked(_))));
+    assert!(matches!(Sqlite::open(&file), Err(StoreError::Locked(_))));
     store.close().await.unwrap();
     let store = Sqlite::open(&file).unwrap();
     drop(store);
@@ -111,18 +111,18 @@ fn a_newer_form_is_refused() {
     let (_dir, file) = place();
     drop(Sqlite::open(&file).unwrap());
     tamper(&file, "INSERT INTO forms (number) VALUES (99)");
-    assert_eq!(Sqlite::open(&file).unwrap_err(), Trouble::TooNew { found: 99, known: 5 });
+    assert_eq!(Sqlite::open(&file).unwrap_err(), StoreError::TooNew { found: 99, known: 6 });
 }
 
 #[test]
 fn what_is_not_a_store_is_refused() {
     let (dir, file) = place();
     tamper(&file, "CREATE TABLE recipes (soup TEXT)");
-    assert!(matches!(Sqlite::open(&file), Err(Trouble::Damaged(_))));
+    assert!(matches!(Sqlite::open(&file), Err(StoreError::Damaged(_))));
     let text = dir.path().join("notes.txt");
     fs::write(&text, "no database at all, ".repeat(300)).unwrap();
-    assert!(matches!(Sqlite::open(&text), Err(Trouble::Damaged(_))));
-    assert!(matches!(Sqlite::open(dir.path().join("no/such/room.db")), Err(Trouble::Failed(_))));
+    assert!(matches!(Sqlite::open(&text), Err(StoreError::Damaged(_))));
+    assert!(matches!(Sqlite::open(dir.path().join("no/such/room.db")), Err(StoreError::Failed(_))));
 }
 
 #[cfg(unix)]
@@ -145,13 +145,13 @@ async fn the_last_room_on_the_disk_is_left() {
 
     // Room enough for moves, and not for new tables.
     let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, all_free(&file) / 2).unwrap());
-    assert_eq!(store.create(new_table("t3", 1)).await, Err(Trouble::Full));
+    assert_eq!(store.create(new_table("t3", 1)).await, Err(StoreError::Full));
     must_append(&store, one_more("t1", 2)).await;
     store.close().await.unwrap();
 
     let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, u64::MAX).unwrap());
-    assert_eq!(store.append(vec![one_more("t1", 3)]).await, Err(Trouble::Full));
-    store.open_house(500).await.unwrap();
+    assert_eq!(store.append(vec![one_more("t1", 3)]).await, Err(StoreError::Full));
+    store.open_node(500).await.unwrap();
     assert_eq!(numbers(&store, "t1").await, [1, 2, 3], "everything can still be read");
 }
 
@@ -168,17 +168,17 @@ async fn a_full_disk_loses_nothing_and_is_left_behind() {
     sqlite.limit_pages(Some(60)).await.unwrap();
     let long = |head| Append { records: vec!["x".repeat(3000)], ..one_more("t1", head) };
     let mut head = 2;
-    let trouble = loop {
+    let error = loop {
         match store.append(vec![long(head)]).await {
-            Ok(outcomes) => assert_eq!(outcomes, [Outcome::Stored]),
-            Err(trouble) => break trouble,
+            Ok(outcomes) => assert_eq!(outcomes, [AppendOutcome::Stored]),
+            Err(error) => break error,
         }
         head += 1;
     };
-    assert_eq!(trouble, Trouble::Full);
+    assert_eq!(error, StoreError::Full);
     assert!(head > 10, "{head}");
-    assert_eq!(store.append(vec![long(head)]).await, Err(Trouble::Full), "it stays full");
-    assert_eq!(store.can_keep().await, Err(Trouble::Full), "and says so");
+    assert_eq!(store.append(vec![long(head)]).await, Err(StoreError::Full), "it stays full");
+    assert_eq!(store.can_keep().await, Err(StoreError::Full), "and says so");
     assert_eq!(numbers(&store, "t1").await, (1..=head).collect::<Vec<_>>(), "reads go on");
     sqlite.limit_pages(None).await.unwrap();
     must_append(&store, long(head)).await;
@@ -225,7 +225,7 @@ async fn what_does_not_fit_together_is_found() {
             "record 2 has the one before it at 7, where it is not",
         ),
         ("UPDATE codes SET table_no = 9", "code C-t1 points to no table"),
-        ("UPDATE passes SET series = 'nowhere'", "a pass of p-ann points to no table"),
+        ("UPDATE tokens SET series = 'nowhere'", "a token of p-ann points to no table"),
         ("UPDATE seeds SET table_no = 9", "seed 9 belongs to no table"),
     ];
     for (damage, expected) in cases {
@@ -251,12 +251,12 @@ async fn a_job_that_cannot_be_done_does_not_stop_the_others() {
     let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON records WHEN new.table_no = 2
                   BEGIN SELECT raise(ABORT, 'not here'); END";
     tamper(&file, refuse);
-    let calls = ["t1", "t2", "t3"].map(|id| store.append(vec![one_more(id, 2)]));
-    let [first, second, third] = calls;
+    let deliveries = ["t1", "t2", "t3"].map(|id| store.append(vec![one_more(id, 2)]));
+    let [first, second, third] = deliveries;
     let (first, second, third) = tokio::join!(first, second, third);
-    assert_eq!(first, Ok(vec![Outcome::Stored]));
-    assert!(matches!(second, Err(Trouble::Failed(_))), "{second:?}");
-    assert_eq!(third, Ok(vec![Outcome::Stored]));
+    assert_eq!(first, Ok(vec![AppendOutcome::Stored]));
+    assert!(matches!(second, Err(StoreError::Failed(_))), "{second:?}");
+    assert_eq!(third, Ok(vec![AppendOutcome::Stored]));
     assert_eq!(store.heads(vec!["t1".into(), "t2".into()]).await.unwrap()[1].1, 2);
 }
 
@@ -295,7 +295,7 @@ async fn a_backup_is_complete_in_itself() {
     must_append(&store, one_more("t1", 2)).await;
     let copy = dir.path().join("copy.db");
     store.backup(&copy).await.unwrap();
-    assert!(matches!(store.backup(&copy).await, Err(Trouble::Failed(_))), "a file that is there stays");
+    assert!(matches!(store.backup(&copy).await, Err(StoreError::Failed(_))), "a file that is there stays");
     let moved = dir.path().join("elsewhere.db");
     fs::rename(&copy, &moved).unwrap();
     let restored = open(&moved);
@@ -310,7 +310,7 @@ async fn notes_are_written_without_company_after_a_while() {
     let store = open(&file);
     create(&store, "t1", 100).await;
     must_append(&store, one_more("t1", 2)).await;
-    store.set_lines("t1", vec!["p-ann".into()]);
+    store.set_connections("t1", vec!["p-ann".into()]);
     let before = Instant::now();
     while store.interrupted().await.unwrap().is_empty() {
         assert!(before.elapsed() < Duration::from_secs(20), "the note was lost");
@@ -332,12 +332,12 @@ async fn too_much_waiting_is_refused_and_the_rest_is_stored() {
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     for _ in 0..10_000 {
-        store.set_lines("t1", vec!["p-ann".into()]);
+        store.set_connections("t1", vec!["p-ann".into()]);
     }
-    assert_eq!(store.create(new_table("t2", 1)).await, Err(Trouble::Busy));
+    assert_eq!(store.create(new_table("t2", 1)).await, Err(StoreError::Busy));
     tool.execute_batch("COMMIT").unwrap();
-    assert_eq!(waiting.await.unwrap(), Ok(Outcome::Stored));
-    while store.create(new_table("t2", 1)).await == Err(Trouble::Busy) {
+    assert_eq!(waiting.await.unwrap(), Ok(AppendOutcome::Stored));
+    while store.create(new_table("t2", 1)).await == Err(StoreError::Busy) {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(store.ids(None, 9).await.unwrap(), ["t1", "t2"]);

@@ -2,7 +2,7 @@
 
 use engine::SentAction;
 use serde_json::{Value, json};
-use table::{Export, Unfair, verify};
+use table::{Export, VerifyError, verify};
 
 use crate::room::{Plan, Room, game};
 
@@ -14,7 +14,7 @@ pub(crate) fn played(plan: &Plan, seed: u8) -> (Room, Value) {
     (room, document)
 }
 
-fn judge(game_id: &str, document: &Value) -> Result<table::Verdict, Unfair> {
+fn judge(game_id: &str, document: &Value) -> Result<table::Verdict, VerifyError> {
     verify(&Export::read(&document.to_string()).expect("the document reads"), &*game(game_id))
 }
 
@@ -43,7 +43,7 @@ fn a_changed_face_is_found_at_its_roll() {
                 let face = changed.pointer_mut(&format!("{path}/{index}")).unwrap();
                 *face = json!(face.as_u64().unwrap() % 6 + 1);
                 match judge(plan.game, &changed) {
-                    Err(Unfair::Roll { number: found, .. }) => assert_eq!(found, number as u64 + 1),
+                    Err(VerifyError::Roll { number: found, .. }) => assert_eq!(found, number as u64 + 1),
                     other => panic!("{path}/{index}: {other:?}"),
                 }
             }
@@ -74,7 +74,7 @@ fn a_changed_order_of_seats_is_found() {
     let start = room.records.iter().position(|record| record.dice == 1).unwrap();
     let order = document.pointer_mut(&format!("/records/{start}/entries/1/play/event/data/players"));
     order.unwrap().as_array_mut().unwrap().rotate_left(1);
-    assert!(matches!(judge("aetharn", &document), Err(Unfair::Roll { number: 0, .. })));
+    assert!(matches!(judge("aetharn", &document), Err(VerifyError::Roll { number: 0, .. })));
 }
 
 /// Decision 4: another seed, another promise, a running play, a missing roll.
@@ -86,12 +86,15 @@ fn other_lies_are_found() {
         change(&mut changed);
         judge("aetharn", &changed)
     };
-    assert_eq!(with(&|it| it["seed"] = json!("00".repeat(32))), Err(Unfair::Commitment));
-    assert_eq!(with(&|it| it["commitment"] = json!("00".repeat(32))), Err(Unfair::Commitment));
-    assert_eq!(with(&|it| it["seed"] = Value::Null), Err(Unfair::NoSeed));
-    assert!(matches!(with(&|it| it["records"][5]["dice"] = json!(99)), Err(Unfair::Count { seq: 6, .. })));
-    assert_eq!(with(&|it| it["records"] = json!([])), Err(Unfair::NoStart));
-    assert_eq!(with(&|it| it["records"][2]["at"] = json!(1)), Err(Unfair::Chain(3)));
+    assert_eq!(with(&|it| it["seed"] = json!("00".repeat(32))), Err(VerifyError::Commitment));
+    assert_eq!(with(&|it| it["commitment"] = json!("00".repeat(32))), Err(VerifyError::Commitment));
+    assert_eq!(with(&|it| it["seed"] = Value::Null), Err(VerifyError::NoSeed));
+    assert!(matches!(
+        with(&|it| it["records"][5]["dice"] = json!(99)),
+        Err(VerifyError::Count { seq: 6, .. })
+    ));
+    assert_eq!(with(&|it| it["records"] = json!([])), Err(VerifyError::NoStart));
+    assert_eq!(with(&|it| it["records"][2]["at"] = json!(1)), Err(VerifyError::Chain(3)));
     let drop_one = |it: &mut Value| {
         it["records"].as_array_mut().unwrap().remove(2);
     };
@@ -166,6 +169,6 @@ fn moves_are_in_the_records_and_in_their_chain() {
         let nth = records.iter().rposition(|record| record.get("action").is_some()).unwrap();
         let mut changed = document.clone();
         changed["records"][nth]["action"]["action"] = json!("jump");
-        assert!(matches!(judge(plan.game, &changed), Err(Unfair::Chain(seq)) if seq == nth as u64 + 1));
+        assert!(matches!(judge(plan.game, &changed), Err(VerifyError::Chain(seq)) if seq == nth as u64 + 1));
     }
 }

@@ -4,7 +4,7 @@
 
 use engine::{Seat, Seats};
 use serde_json::{Value, json};
-use table::{Audience, Clock, Export, Hash, Record, Table, Time, canonical};
+use table::{AskClock, Audience, Export, Hash, Record, Table, Time, canonical};
 
 use crate::room::{Room, registry};
 
@@ -14,7 +14,7 @@ pub(crate) struct Picture {
     views: Vec<Value>,
     scenes: Vec<Value>,
     play: Option<Value>,
-    clocks: Vec<Clock>,
+    clocks: Vec<AskClock>,
     head: (u64, Hash),
     host: String,
 }

@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use scene::{Items, Presence, Row, Scoreboard};
+use scene::{Items, Row, Scoreboard, SeatPresence};
 
 use crate::screen::sheet::Sheet;
 use crate::screen::view::{Detail, View};
@@ -118,14 +118,14 @@ fn row_style(view: &View<'_>, row: &Row) -> Style {
 /// Says in words how a seat stands.
 fn words(view: &View<'_>, row: &Row) -> String {
     let seated = view.scene.seats.get(usize::from(row.seat));
-    let presence = seated.map_or(Presence::Present, |seated| seated.presence);
+    let presence = seated.map_or(SeatPresence::Present, |seated| seated.presence);
     let note = row.note.as_ref().map(|note| view.say(note));
     let words = [
         row.place.map(ordinal),
         row.on_turn.then(|| "on turn".to_owned()),
         row.next.then(|| "next".to_owned()),
         row.leads.then(|| "leads".to_owned()),
-        (presence == Presence::Absent).then(|| "away".to_owned()),
+        (presence == SeatPresence::Absent).then(|| "away".to_owned()),
         (row.out && note.is_none()).then(|| "out".to_owned()),
         note,
     ];

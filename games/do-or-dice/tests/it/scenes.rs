@@ -39,7 +39,7 @@ fn text(play: &dyn AnyPlay, to: Seats) -> String {
         name: name.to_owned(),
         mark,
         bot: false,
-        presence: scene::Presence::Present,
+        presence: scene::SeatPresence::Present,
     };
     scene.seats = ["Mara", "Jonas", "Ife", "Teo", "Priya"].into_iter().zip(0..).map(seated).collect();
     render::text(&scene)

@@ -94,6 +94,6 @@ fn entry_score_may_be_none() {
 #[test]
 fn policy_is_no_clock_and_pause() {
     let policy = Farkle::META.policy;
-    assert_eq!((policy.absence, policy.limits), (engine::Absence::Pause, engine::Limits::NONE));
+    assert_eq!((policy.absence, policy.limits), (engine::Absence::Pause, engine::PolicyLimits::NONE));
     assert_eq!(policy.undo, engine::Undo::None);
 }

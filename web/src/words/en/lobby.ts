@@ -33,7 +33,7 @@ export const lobby = {
   'lobby.close_sure': 'Close the table?',
   'lobby.close_all': 'It closes for everybody who is here.',
   'lobby.stay': 'Stay',
-  'lobby.hand_over': 'Give this link to the player. It is good once, for 15 minutes; the old pass holds no more.',
+  'lobby.hand_over': 'Give this link to the player. It is good once, for 15 minutes; the old link holds no more.',
   'lobby.new_link': 'New link for this seat',
   'lobby.make_host': 'Make host',
   'lobby.kick': 'Take {name} out',

@@ -36,7 +36,7 @@ laws! {
     Asked: "A seat that is asked has a legal action."
     Ends: "Every play ends when seats keep acting."
     Stuck: "While nobody is away, somebody is asked, something goes on by itself or the play is over."
-    Told: "Every use of the dice is told by an event of its step, in order, as it was."
+    ToldEvent: "Every use of the dice is told by an event of its step, in order, as it was."
     Over: "After the end nobody is asked, every action is refused and nothing more happens."
     Outcome: "An outcome names every seat once, best first; equals share a place; where the house won, places begin with the second."
     Asks: "Asks differ by seat and id, and are for seats in the play that have not left; one said to be the only one is."

@@ -144,12 +144,12 @@ impl<G: Game> Run<'_, G> {
         events.iter().for_each(|event| G::rolls(event, &mut told));
         self.report.rolls += told.len() as u64;
         let made = dice.counter().wrapping_sub(before);
-        Law::Told.holds(made == told.len() as u64, || {
+        Law::ToldEvent.holds(made == told.len() as u64, || {
             format!("the dice were used {made} times, and {} uses were told", told.len())
         })?;
         for (nth, roll) in told.iter().enumerate() {
             let made = dice.again(before + nth as u64, roll);
-            Law::Told.holds(made == *roll, || format!("{made:?} was told as {roll:?}"))?;
+            Law::ToldEvent.holds(made == *roll, || format!("{made:?} was told as {roll:?}"))?;
         }
         Ok(())
     }

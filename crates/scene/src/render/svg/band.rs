@@ -1,9 +1,9 @@
 //! Announcements: a band across the stage, in the seat's colour or the house's.
 
-use super::frame::Frame;
 use super::palette::Paint;
 use super::pen::{Pen, Style};
 use super::tray::Lay;
+use super::viewport::Viewport;
 use crate::{Announcement, Tone, Tray};
 
 impl Pen<'_> {
@@ -16,10 +16,10 @@ impl Pen<'_> {
     }
 
     /// Draws a band across a tall stage, with the dice in it.
-    pub(super) fn band(&mut self, announcement: &Announcement, tray: &Tray, place: Frame) {
+    pub(super) fn band(&mut self, announcement: &Announcement, tray: &Tray, place: Viewport) {
         let (fill, ink) = self.band_inks(announcement);
         let high = 306.0_f64.min(place.h);
-        let band = Frame { y: place.mid_y() - high / 2.0, h: high, ..place };
+        let band = Viewport { y: place.mid_y() - high / 2.0, h: high, ..place };
         self.panel(band, 0.0, fill);
         let mut inner = band.inset(56.0, 24.0);
         let standing = tray.standing();
@@ -36,7 +36,7 @@ impl Pen<'_> {
     }
 
     /// Draws a band within a strip of a stage: title, sentence, and the dice small.
-    pub(super) fn strip_band(&mut self, announcement: &Announcement, tray: &Tray, place: Frame) {
+    pub(super) fn strip_band(&mut self, announcement: &Announcement, tray: &Tray, place: Viewport) {
         let (fill, ink) = self.band_inks(announcement);
         self.panel(place, 0.0, fill);
         let inner = place.inset(40.0, 20.0);
@@ -47,7 +47,7 @@ impl Pen<'_> {
         self.write(inner.x, top + 62.0, inner.w, Style::display(80.0, ink).down_to(48.0), &title);
         self.write(inner.x, top + 112.0, inner.w, Style::body(32.0, ink).down_to(26.0), &text);
         let wide = (standing.len() as f64 * 90.0).min(inner.w);
-        let dice = Frame::new(inner.x, top + 128.0, wide, dice_h);
+        let dice = Viewport::new(inner.x, top + 128.0, wide, dice_h);
         self.dice(tray, &standing, dice, Lay { most: 66.0, tilted: false, captions: false });
     }
 }

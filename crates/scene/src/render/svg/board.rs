@@ -1,13 +1,13 @@
 //! The scoreboard: a row for each seat, in seat order. The row on turn is solid
 //! in its seat's colour.
 
-use super::frame::Frame;
 use super::mark::{Icon, Look};
 use super::palette::Paint;
 use super::parts::{Parts, clock_of};
 use super::pen::{Pen, Style};
+use super::viewport::Viewport;
 use crate::text::grouped;
-use crate::{ClockKind, Presence, Row};
+use crate::{ClockKind, Row, SeatPresence};
 
 /// How many rows a picture shows; more are counted.
 const MOST: usize = 16;
@@ -20,14 +20,14 @@ struct Inks {
 
 impl Pen<'_> {
     /// Draws the scoreboard with the log below it.
-    pub(super) fn aside(&mut self, parts: &Parts<'_>, place: Frame) {
+    pub(super) fn aside(&mut self, parts: &Parts<'_>, place: Viewport) {
         let used = self.board(&parts.rows, parts.goal, place);
-        let below = Frame { y: place.y + used, h: place.h - used, ..place };
+        let below = Viewport { y: place.y + used, h: place.h - used, ..place };
         self.log_foot(parts, below);
     }
 
     /// Draws rows from the top and returns how high they are.
-    pub(super) fn board(&mut self, rows: &[&Row], goal: Option<i64>, place: Frame) -> f64 {
+    pub(super) fn board(&mut self, rows: &[&Row], goal: Option<i64>, place: Viewport) -> f64 {
         let n = rows.len().min(MOST);
         if n == 0 {
             return 0.0;
@@ -42,7 +42,7 @@ impl Pen<'_> {
         let room = place.h - if more { 40.0 } else { 0.0 };
         let high = ((room - gap * (n - 1) as f64) / n as f64).min(wanted);
         for (i, row) in rows.iter().take(n).enumerate() {
-            let frame = Frame::new(place.x, place.y + i as f64 * (high + gap), place.w, high);
+            let frame = Viewport::new(place.x, place.y + i as f64 * (high + gap), place.w, high);
             self.board_row(row, goal, frame);
         }
         let used = n as f64 * (high + gap);
@@ -59,7 +59,7 @@ impl Pen<'_> {
         used + if more { 40.0 } else { 0.0 }
     }
 
-    fn board_row(&mut self, row: &Row, goal: Option<i64>, frame: Frame) {
+    fn board_row(&mut self, row: &Row, goal: Option<i64>, frame: Viewport) {
         let hue = self.hue_of(row.seat);
         let radius = 36.0_f64.min(frame.h * 0.36);
         let inks = if row.on_turn {
@@ -73,17 +73,17 @@ impl Pen<'_> {
             Inks { text: self.palette.text, soft: self.palette.text_2 }
         };
         let bar = goal.filter(|goal| *goal > 0 && frame.h >= 70.0);
-        let words = Frame { h: frame.h - if bar.is_some() { 24.0 } else { 0.0 }, ..frame };
+        let words = Viewport { h: frame.h - if bar.is_some() { 24.0 } else { 0.0 }, ..frame };
         let side = (words.h - 22.0).clamp(24.0, 76.0).min(frame.h - 8.0);
-        let mark = Frame::new(frame.x + 20.0, words.mid_y() - side / 2.0 + 4.0, side, side);
+        let mark = Viewport::new(frame.x + 20.0, words.mid_y() - side / 2.0 + 4.0, side, side);
         self.mark(row.seat, mark.x, mark.y, side, self.row_look(row));
         let x = mark.right() + 22.0;
         let right = frame.right() - 26.0;
         let score_w = self.row_score(row, &inks, right, words.mid_y() + 2.0, words.h);
-        self.row_name(row, &inks, Frame::new(x, words.y, right - score_w - 18.0 - x, words.h));
+        self.row_name(row, &inks, Viewport::new(x, words.y, right - score_w - 18.0 - x, words.h));
         if let Some(goal) = bar {
             let share = row.score as f64 / goal as f64;
-            self.bar(Frame::new(x, frame.bottom() - 26.0, right - x, 8.0), share, hue, row.on_turn);
+            self.bar(Viewport::new(x, frame.bottom() - 26.0, right - x, 8.0), share, hue, row.on_turn);
         }
     }
 
@@ -106,7 +106,7 @@ impl Pen<'_> {
     }
 
     /// Draws the name, and below it what else there is to say where there is room.
-    fn row_name(&mut self, row: &Row, inks: &Inks, place: Frame) {
+    fn row_name(&mut self, row: &Row, inks: &Inks, place: Viewport) {
         let name = self.scene.name_of(row.seat);
         let note = self.row_note(row);
         let has_room = place.h >= 84.0;
@@ -138,11 +138,11 @@ impl Pen<'_> {
         let own = row.note.as_ref().map(|note| self.say(note)).filter(|note| !note.is_empty());
         let seconds = clock_of(self.scene, row.seat).filter(|clock| clock.kind == ClockKind::Grace);
         let away = match self.presence_of(row.seat) {
-            Presence::Absent => Some(match seconds {
+            SeatPresence::Absent => Some(match seconds {
                 Some(clock) => format!("away, {} s", clock.left.div_ceil(1000)),
                 None => "away".to_owned(),
             }),
-            Presence::Gone if own.is_none() => Some("left".to_owned()),
+            SeatPresence::Gone if own.is_none() => Some("left".to_owned()),
             _ => None,
         };
         let words = [

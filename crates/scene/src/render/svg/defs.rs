@@ -2,7 +2,7 @@
 
 use super::palette::Paint;
 use super::pen::Pen;
-use super::writer::{Attr, Element, Line, Ref, Tag};
+use super::writer::{Attr, Element, PathData, Ref, Tag};
 
 impl Pen<'_> {
     /// Defines the light on dice and on the stage.
@@ -54,7 +54,7 @@ impl Pen<'_> {
             let pattern = self.svg.element(Tag::Pattern).id(hatch).word(Attr::PatternUnits, "userSpaceOnUse");
             let pattern = pattern.number(Attr::Width, 8.0).number(Attr::Height, 8.0);
             let pattern = pattern.word(Attr::PatternTransform, "rotate(45)").open();
-            let stripe = Line::fixed("M2 0V8");
+            let stripe = PathData::fixed("M2 0V8");
             stroke(self.path(&stripe), ink, 4.0).end();
             pattern.close(&mut self.svg);
         }

@@ -1,11 +1,11 @@
 //! One die: bone, lit from the top left, with pips or a numeral, and what may be
 //! done with it as shape first and colour second.
 
-use super::frame::Frame;
 use super::mark::Icon;
 use super::palette::Paint;
 use super::pen::{Pen, Style};
-use super::writer::{Attr, Line, Ref};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData, Ref};
 use crate::{Die, DieState};
 
 /// Where the pips of a face stand, in hundredths of the side.
@@ -74,14 +74,14 @@ impl Pen<'_> {
 
     /// Draws a small die that stands for a face, without shadow or edge.
     pub(super) fn die_face(&mut self, face: u32, x: f64, y: f64, side: f64) {
-        let die = self.rect(Frame::new(x, y, side, side), side * 0.23).refer(Attr::Fill, Ref::Bone);
+        let die = self.rect(Viewport::new(x, y, side, side), side * 0.23).refer(Attr::Fill, Ref::Bone);
         // A rim, so that bone shows on paper.
         die.paint(Attr::Stroke, Paint::BONE_3).number(Attr::StrokeWidth, 2.0).end();
         self.moved((x, y), 0.0, side / 100.0, |pen| pen.die_pips(face, false));
     }
 
     fn die_square(&mut self, die: &Die, side: f64) {
-        let (frame, radius) = (Frame::new(-side / 2.0, -side / 2.0, side, side), side * 0.23);
+        let (frame, radius) = (Viewport::new(-side / 2.0, -side / 2.0, side, side), side * 0.23);
         if die.state == DieState::SetAside {
             self.panel(frame, radius, Paint::ASIDE[1]);
             self.panel(frame.inset(side * 0.03, side * 0.03), radius - side * 0.03, Paint::ASIDE[0]);
@@ -89,7 +89,7 @@ impl Pen<'_> {
             self.die_shadow(frame, radius);
             let dull = die.state == DieState::Dud;
             let (edge, face) = if dull { (Paint::DULL[2], Ref::Dull) } else { (Paint::BONE_EDGE, Ref::Bone) };
-            self.panel(Frame { h: side * 1.075, ..frame }, radius, edge);
+            self.panel(Viewport { h: side * 1.075, ..frame }, radius, edge);
             self.rect(frame, radius).refer(Attr::Fill, face).end();
         }
         match die.face {
@@ -102,10 +102,10 @@ impl Pen<'_> {
     }
 
     /// Draws layers that fade outwards: a soft shadow without a filter.
-    fn die_shadow(&mut self, frame: Frame, radius: f64) {
+    fn die_shadow(&mut self, frame: Viewport, radius: f64) {
         let side = frame.w;
         for (grow, opacity) in [(0.07, 0.08), (0.035, 0.1), (0.0, 0.12)] {
-            let frame = Frame { y: frame.y + side * 0.14, ..frame }.inset(-side * grow, -side * grow);
+            let frame = Viewport { y: frame.y + side * 0.14, ..frame }.inset(-side * grow, -side * grow);
             self.shade(frame, radius + side * grow, opacity * self.palette.shadow);
         }
     }
@@ -149,7 +149,7 @@ impl Pen<'_> {
             }
             pen.die_outline(shape, face);
             if !shape.facets.is_empty() {
-                pen.path(&Line::fixed(shape.facets))
+                pen.path(&PathData::fixed(shape.facets))
                     .paint(Attr::Fill, Paint::NONE)
                     .paint(Attr::Stroke, if aside { Paint::ASIDE[1] } else { Paint::FACET })
                     .number(Attr::StrokeWidth, 1.6)
@@ -167,7 +167,7 @@ impl Pen<'_> {
     }
 
     fn die_outline(&mut self, shape: &Silhouette, ink: Paint) {
-        self.path(&Line::fixed(shape.outline))
+        self.path(&PathData::fixed(shape.outline))
             .paint(Attr::Fill, ink)
             .paint(Attr::Stroke, ink)
             .number(Attr::StrokeWidth, 5.0)
@@ -184,7 +184,7 @@ impl Pen<'_> {
     fn die_ring(&mut self, side: f64, dashed: bool) {
         let out = side * 0.095;
         let frame =
-            Frame::new(-side / 2.0 - out, -side / 2.0 - out, side + 2.0 * out, side * 1.07 + 2.0 * out);
+            Viewport::new(-side / 2.0 - out, -side / 2.0 - out, side + 2.0 * out, side * 1.07 + 2.0 * out);
         let wide = (side * 0.036).max(3.0);
         let ink = self.ring();
         let ring = self

@@ -1,17 +1,17 @@
 //! The end: who has won, and the standings with shared places.
 
-use super::frame::Frame;
 use super::mark::Look;
 use super::palette::Paint;
 use super::parts::Parts;
 use super::pen::{Pen, Style};
 use super::stage::CORNER;
+use super::viewport::Viewport;
 use crate::text::grouped;
 use crate::{Manner, Row};
 
 impl Pen<'_> {
     /// Draws the winner's block beside the standings.
-    pub(super) fn finish(&mut self, parts: &Parts<'_>, place: Frame) {
+    pub(super) fn finish(&mut self, parts: &Parts<'_>, place: Viewport) {
         let (block, list) = place.left(820.0, 40.0);
         self.winner_block(parts, block);
         let rows = parts.standings();
@@ -20,14 +20,14 @@ impl Pen<'_> {
         let room = list.h - if parts.log.is_empty() || n > 6 { 0.0 } else { 110.0 };
         let high = ((room - gap * n.saturating_sub(1) as f64) / n.max(1) as f64).min(150.0);
         for (i, row) in rows.iter().take(n).enumerate() {
-            self.standing(row, Frame::new(list.x, list.y + i as f64 * (high + gap), list.w, high));
+            self.standing(row, Viewport::new(list.x, list.y + i as f64 * (high + gap), list.w, high));
         }
         let used = n as f64 * (high + gap);
-        self.log_foot(parts, Frame { y: list.y + used, h: list.h - used, ..list });
+        self.log_foot(parts, Viewport { y: list.y + used, h: list.h - used, ..list });
     }
 
     /// Draws who has won, in the winner's colour, or on the house's where several share it.
-    fn winner_block(&mut self, parts: &Parts<'_>, block: Frame) {
+    fn winner_block(&mut self, parts: &Parts<'_>, block: Viewport) {
         let winners = parts.winners();
         let ink = self.winner_ground(&winners, block);
         let inner = block.inset(64.0, 64.0);
@@ -57,13 +57,13 @@ impl Pen<'_> {
     }
 
     /// Draws the ground that winners are named on, and returns what to write with.
-    fn winner_ground(&mut self, winners: &[u8], block: Frame) -> Paint {
+    fn winner_ground(&mut self, winners: &[u8], block: Viewport) -> Paint {
         match winners {
             [seat] => {
                 let (hue, mark) = (self.hue_of(*seat), self.mark_of(*seat));
                 self.panel(block, CORNER, hue.fill);
                 let side = block.w * 0.62;
-                let glyph = Frame::new(block.right() - side * 0.82, block.y - side * 0.16, side, side);
+                let glyph = Viewport::new(block.right() - side * 0.82, block.y - side * 0.16, side, side);
                 // A strip has no room for a glyph behind its words.
                 if block.h > side {
                     self.clipped(block, CORNER, |pen| pen.glyph(mark, glyph, Paint::BLACK, 0.12));
@@ -87,7 +87,7 @@ impl Pen<'_> {
         title.unwrap_or_else(names)
     }
 
-    fn standing(&mut self, row: &Row, frame: Frame) {
+    fn standing(&mut self, row: &Row, frame: Viewport) {
         let hue = self.hue_of(row.seat);
         let won = row.place == Some(1);
         let radius = 36.0_f64.min(frame.h * 0.36);
@@ -122,7 +122,7 @@ impl Pen<'_> {
     }
 
     /// Draws who has won and all places in a strip above cards or a scorecard.
-    pub(super) fn finish_strip(&mut self, parts: &Parts<'_>, frame: Frame) {
+    pub(super) fn finish_strip(&mut self, parts: &Parts<'_>, frame: Viewport) {
         let winners = parts.winners();
         let ink = self.winner_ground(&winners, frame);
         let look = if winners.len() == 1 { Look::Inverted } else { Look::Plain };
@@ -136,7 +136,7 @@ impl Pen<'_> {
         let rows = parts.standings();
         let n_columns = if rows.len() > 4 { 2 } else { 1 };
         let (left, list) = inner.left(inner.w - n_columns as f64 * 345.0, 30.0);
-        let words = Frame { x: left.x + marks, w: left.w - marks, ..left };
+        let words = Viewport { x: left.x + marks, w: left.w - marks, ..left };
         let style = Style::display(88.0, ink).down_to(44.0);
         self.write(words.x, frame.mid_y() + 6.0, words.w, style, &self.winner_words(&winners));
         let status = self.say(&self.scene.status);
@@ -149,11 +149,11 @@ impl Pen<'_> {
         }
     }
 
-    fn strip_place(&mut self, row: &Row, cell: Frame, ink: Paint, look: Look) {
+    fn strip_place(&mut self, row: &Row, cell: Viewport, ink: Paint, look: Look) {
         let place = row.place.map_or("–".to_owned(), |place| place.to_string());
         self.write_mid(cell.x + 14.0, cell.mid_y(), 40.0, Style::display(30.0, ink).middle(), &place);
         // On the winner's colour every mark needs a ground of its own.
-        let ground = Frame::new(cell.x + 40.0, cell.mid_y() - 22.0, 44.0, 44.0);
+        let ground = Viewport::new(cell.x + 40.0, cell.mid_y() - 22.0, 44.0, 44.0);
         if look == Look::Inverted {
             self.panel(ground.inset(-3.0, -3.0), 16.0, Paint::INK);
         }

@@ -1,16 +1,16 @@
 //! What is read: the log, questions with their answers, and lines of text.
 
-use super::frame::Frame;
 use super::parts::Parts;
 use super::pen::{Pen, Style};
-use crate::{Line, Prompt};
+use super::viewport::Viewport;
+use crate::{LogLine, Prompt};
 
 /// How high a line of the log is.
 const LOG_LINE: f64 = 49.0;
 
 impl Pen<'_> {
     /// Draws the newest lines of the log at the foot of a place.
-    pub(super) fn log_foot(&mut self, parts: &Parts<'_>, place: Frame) {
+    pub(super) fn log_foot(&mut self, parts: &Parts<'_>, place: Viewport) {
         let n = ((place.h - 12.0) / LOG_LINE).floor().clamp(0.0, 4.0) as usize;
         let n = n.min(parts.log.len());
         let mut y = place.bottom() - n as f64 * LOG_LINE + 8.0;
@@ -21,7 +21,7 @@ impl Pen<'_> {
     }
 
     /// Draws the log in the middle of a place.
-    pub(super) fn log_block(&mut self, parts: &Parts<'_>, place: Frame) {
+    pub(super) fn log_block(&mut self, parts: &Parts<'_>, place: Viewport) {
         let n = (place.h / 60.0).floor().clamp(0.0, 4.0) as usize;
         let n = n.min(parts.log.len());
         let mut y = place.mid_y() - n as f64 * 30.0 + 10.0;
@@ -32,7 +32,7 @@ impl Pen<'_> {
     }
 
     /// Draws a line of the log with the mark of whom it is about.
-    pub(super) fn log_line(&mut self, line: &Line, at: (f64, f64), place: f64, size: f64) {
+    pub(super) fn log_line(&mut self, line: &LogLine, at: (f64, f64), place: f64, size: f64) {
         let words = self.say(&line.text);
         let (text, soft) = (self.palette.text, self.palette.text_2);
         let base = at.1 + 28.0;
@@ -49,7 +49,7 @@ impl Pen<'_> {
     }
 
     /// Draws a question with its answers in a line, and returns the place below it.
-    pub(super) fn prompt(&mut self, prompt: &Prompt, place: Frame) -> Frame {
+    pub(super) fn prompt(&mut self, prompt: &Prompt, place: Viewport) -> Viewport {
         if place.h < 90.0 {
             return place;
         }
@@ -70,7 +70,7 @@ impl Pen<'_> {
     }
 
     /// Draws lines of text, the log and what can be done, in as many columns as they need.
-    pub(super) fn reading(&mut self, parts: &Parts<'_>, place: Frame, has_dice: bool) {
+    pub(super) fn reading(&mut self, parts: &Parts<'_>, place: Viewport, has_dice: bool) {
         let lines = &parts.texts;
         let labels = if has_dice || !parts.rows.is_empty() { Vec::new() } else { self.can_do() };
         let log = if parts.rows.is_empty() { &parts.log[..] } else { &[] };
@@ -99,7 +99,7 @@ impl Pen<'_> {
     }
 
     /// Draws lines below each other, in two columns where one is too short; what is over is counted.
-    fn text_block(&mut self, lines: &[String], heading: Option<&str>, place: Frame) {
+    fn text_block(&mut self, lines: &[String], heading: Option<&str>, place: Viewport) {
         let mut place = place;
         if let Some(words) = heading {
             self.write(place.x, place.y + 30.0, place.w, Style::display(30.0, self.palette.text_2), words);

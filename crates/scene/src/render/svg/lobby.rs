@@ -1,14 +1,14 @@
 //! Before the play: what it is, what it waits for, and a tile for each seat.
 
-use super::frame::Frame;
 use super::mark::Look;
 use super::parts::Parts;
 use super::pen::{Pen, Style};
-use crate::{Die, DieState, Presence, Row};
+use super::viewport::Viewport;
+use crate::{Die, DieState, Row, SeatPresence};
 
 impl Pen<'_> {
     /// Draws a quiet stage above the seats.
-    pub(super) fn lobby(&mut self, parts: &Parts<'_>, place: Frame) {
+    pub(super) fn lobby(&mut self, parts: &Parts<'_>, place: Viewport) {
         let n = parts.rows.len();
         let tiles_h = if n > 8 { 330.0 } else { 258.0 };
         let (stage, tiles) = place.top(place.h - tiles_h - 28.0, 28.0);
@@ -18,7 +18,7 @@ impl Pen<'_> {
         let bare = parts.texts.is_empty() && parts.prompts.is_empty() && parts.log.is_empty();
         let (top, words) = if bare {
             self.house_die((stage.right() - 290.0, stage.mid_y()));
-            (inner.mid_y() - 90.0, Frame { w: inner.w - 460.0, ..inner })
+            (inner.mid_y() - 90.0, Viewport { w: inner.w - 460.0, ..inner })
         } else {
             (inner.y, inner)
         };
@@ -26,7 +26,7 @@ impl Pen<'_> {
         self.write(words.x, top + 84.0, words.w, style, &title);
         let style = Style::body(44.0, self.palette.text);
         let next = self.write_lines((words.x, top + 164.0), words.w, 2, style, &status);
-        let mut rest = Frame { y: next, h: inner.bottom() - next, ..inner };
+        let mut rest = Viewport { y: next, h: inner.bottom() - next, ..inner };
         for prompt in &parts.prompts {
             rest = self.prompt(prompt, rest);
         }
@@ -48,7 +48,7 @@ impl Pen<'_> {
     }
 
     /// Draws a tile for each seat, in one row or two.
-    pub(super) fn tiles(&mut self, rows: &[&Row], place: Frame) {
+    pub(super) fn tiles(&mut self, rows: &[&Row], place: Viewport) {
         let n = rows.len().min(16);
         let n_rows = if n > 8 { 2 } else { 1 };
         let per_row = n.div_ceil(n_rows).max(1);
@@ -56,14 +56,14 @@ impl Pen<'_> {
             let line = place.row(i / per_row, n_rows, 20.0);
             // A few seats do not stretch over the whole width.
             let wide = ((line.w + 20.0) / per_row.max(4) as f64) - 20.0;
-            let tile = Frame::new(line.x + (i % per_row) as f64 * (wide + 20.0), line.y, wide, line.h);
+            let tile = Viewport::new(line.x + (i % per_row) as f64 * (wide + 20.0), line.y, wide, line.h);
             self.tile(row, tile);
         }
     }
 
-    fn tile(&mut self, row: &Row, tile: Frame) {
+    fn tile(&mut self, row: &Row, tile: Viewport) {
         let hue = self.hue_of(row.seat);
-        let here = self.presence_of(row.seat) == Presence::Present;
+        let here = self.presence_of(row.seat) == SeatPresence::Present;
         let name = self.scene.name_of(row.seat);
         let note = self.row_note(row);
         let ink = if row.on_turn { hue.on } else { self.palette.text };

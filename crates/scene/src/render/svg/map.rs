@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::frame::Frame;
 use super::meters::band_pips;
 use super::palette::Paint;
 use super::pen::{Pen, Style};
 use super::sign::numeral;
-use super::writer::{Attr, Element, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, Element, PathData};
 use crate::{Area, Band, Map, Shape, Token};
 
 /// How many cells, tokens and areas a picture shows at most.
@@ -30,7 +30,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn fit(map: &Map, place: Frame) -> Grid {
+    fn fit(map: &Map, place: Viewport) -> Grid {
         let (width, height) = (map.width.clamp(1, MOST_CELLS), map.height.clamp(1, MOST_CELLS));
         let side = (place.w / f64::from(width)).min(place.h / f64::from(height)).min(96.0);
         let x = place.mid_x() - side * f64::from(width) / 2.0;
@@ -38,8 +38,8 @@ impl Grid {
         Grid { x, y, side, width, height }
     }
 
-    fn frame(&self) -> Frame {
-        Frame::new(self.x, self.y, self.side * f64::from(self.width), self.side * f64::from(self.height))
+    fn frame(&self) -> Viewport {
+        Viewport::new(self.x, self.y, self.side * f64::from(self.width), self.side * f64::from(self.height))
     }
 
     fn at(&self, x: u16, y: u16) -> (f64, f64) {
@@ -47,7 +47,7 @@ impl Grid {
     }
 
     /// Adds a run of cells of one row to a line.
-    fn run(&self, line: &mut Line, x: u16, y: u16, n: u16) {
+    fn run(&self, line: &mut PathData, x: u16, y: u16, n: u16) {
         let (left, top) = self.at(x, y);
         let wide = f64::from(n) * self.side;
         line.add('M', &[left, top]);
@@ -61,7 +61,7 @@ impl Grid {
 /// The cells of one kind of ground.
 #[derive(Default)]
 struct Ground {
-    line: Line,
+    line: PathData,
     cells: Vec<(f64, f64)>,
 }
 
@@ -74,7 +74,7 @@ impl Ground {
 
 impl Pen<'_> {
     /// Draws a map into a place.
-    pub(super) fn map(&mut self, map: &Map, place: Frame) {
+    pub(super) fn map(&mut self, map: &Map, place: Viewport) {
         let grid = Grid::fit(map, place.inset(34.0, 0.0).top(30.0, 4.0).1);
         self.panel(grid.frame(), 8.0, self.palette.panel_2);
         self.clipped(grid.frame(), 8.0, |pen| {
@@ -131,7 +131,7 @@ impl Pen<'_> {
         if side < 16.0 {
             return;
         }
-        let mut strokes = Line::default();
+        let mut strokes = PathData::default();
         for (x, y) in &ground.cells {
             for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)] {
                 strokes.add('M', &[x + dx * side, y + dy * side]);
@@ -146,7 +146,7 @@ impl Pen<'_> {
         if grid.side < 10.0 {
             return;
         }
-        let (frame, mut line) = (grid.frame(), Line::default());
+        let (frame, mut line) = (grid.frame(), PathData::default());
         for x in 1..grid.width {
             line.add('M', &[grid.at(x, 0).0, frame.y]);
             line.add('V', &[frame.bottom()]);
@@ -183,7 +183,8 @@ impl Pen<'_> {
 
     fn area(&mut self, map: &Map, area: &Area, grid: Grid, i: usize) {
         let cells = Self::area_cells(map, area, grid);
-        let (mut ground, mut edge, mut dots) = (Line::default(), Line::default(), Line::default());
+        let (mut ground, mut edge, mut dots) =
+            (PathData::default(), PathData::default(), PathData::default());
         for (y, x) in &cells {
             grid.run(&mut ground, *x, *y, 1);
             let (left, top) = grid.at(*x, *y);
@@ -254,7 +255,7 @@ impl Pen<'_> {
         };
         let free = spots.into_iter().filter(inside).find(|y| !hides(*y));
         let y = free.unwrap_or(grid.at(0, *top).1 + 4.0);
-        self.panel(Frame::new(x, y, wide, 42.0), 12.0, Paint::INK);
+        self.panel(Viewport::new(x, y, wide, 42.0), 12.0, Paint::INK);
         self.write_mid(x + wide / 2.0, y + 21.0, wide - 24.0, style, &words);
     }
 
@@ -262,7 +263,7 @@ impl Pen<'_> {
         let (left, top) = grid.at(token.x, token.y);
         let room = (grid.width - token.x).min(grid.height - token.y);
         let side = grid.side * f64::from(u16::from(token.size.max(1)).min(room));
-        let cell = Frame::new(left, top, side, side);
+        let cell = Viewport::new(left, top, side, side);
         let (x, y) = (cell.mid_x(), cell.mid_y());
         if token.band == Band::Dead {
             let arm = side * 0.28;
@@ -281,7 +282,7 @@ impl Pen<'_> {
         }
     }
 
-    fn seat_token(&mut self, seat: u8, token: &Token, cell: Frame) {
+    fn seat_token(&mut self, seat: u8, token: &Token, cell: Viewport) {
         let hue = self.hue_of(seat);
         let (x, y, r) = (cell.mid_x(), cell.mid_y(), cell.w * 0.38);
         if token.band == Band::Dying {
@@ -306,7 +307,7 @@ impl Pen<'_> {
     }
 
     /// Draws a creature without a seat: a bone diamond with a numeral and four pips.
-    fn other_token(&mut self, token: &Token, cell: Frame) {
+    fn other_token(&mut self, token: &Token, cell: Viewport) {
         let (x, y, r) = (cell.mid_x(), cell.mid_y() - cell.h * 0.06, cell.w * 0.36);
         self.diamond(x, y, r);
         if cell.w >= 22.0 {
@@ -318,7 +319,7 @@ impl Pen<'_> {
             let pip = cell.w * 0.1;
             let ink = self.palette.text;
             for i in 0..4 {
-                let frame = Frame::new(
+                let frame = Viewport::new(
                     x + (f64::from(i) - 2.0) * pip * 1.4 + pip * 0.2,
                     cell.bottom() - pip * 1.5,
                     pip,
@@ -335,8 +336,8 @@ impl Pen<'_> {
 }
 
 /// Returns the lower sides of walls that have something below them.
-fn wall_feet(rows: &[Vec<char>], grid: Grid) -> Line {
-    let mut feet = Line::default();
+fn wall_feet(rows: &[Vec<char>], grid: Grid) -> PathData {
+    let mut feet = PathData::default();
     for (y, pair) in (0u16..).zip(rows.windows(2)) {
         let [row, below] = pair else { continue };
         for (x, _) in (0u16..).zip(row.iter().zip(below)).filter(|(_, (a, b))| **a == WALL && **b != WALL) {

@@ -1,10 +1,10 @@
 //! Marks and signs: the eight seats' glyphs, the ring of a clock around one, and
 //! the few icons of the house. All are drawn on a square of 24.
 
-use super::frame::Frame;
 use super::palette::{Hue, Paint};
 use super::pen::Pen;
-use super::writer::{Attr, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData};
 
 /// The eight glyphs: sun, drop, leaf, bloom, bolt, star, moon, tower.
 const GLYPHS: [&str; 8] = [
@@ -79,7 +79,7 @@ impl Pen<'_> {
     /// Draws a seat's mark as a square of a side.
     pub(super) fn mark(&mut self, seat: u8, x: f64, y: f64, side: f64, look: Look) {
         let (mark, hue) = (self.mark_of(seat), self.hue_of(seat));
-        let frame = Frame::new(x, y, side, side);
+        let frame = Viewport::new(x, y, side, side);
         let ink = match look {
             Look::Plain => {
                 self.panel(frame, side * 0.3, hue.fill);
@@ -104,8 +104,8 @@ impl Pen<'_> {
     }
 
     /// Draws a glyph alone.
-    pub(super) fn glyph(&mut self, mark: u8, frame: Frame, ink: Paint, opacity: f64) {
-        let line = Line::fixed(GLYPHS[usize::from(mark % 8)]);
+    pub(super) fn glyph(&mut self, mark: u8, frame: Viewport, ink: Paint, opacity: f64) {
+        let line = PathData::fixed(GLYPHS[usize::from(mark % 8)]);
         self.moved((frame.x, frame.y), 0.0, frame.w / 24.0, |pen| {
             let glyph = pen.path(&line).paint(Attr::Fill, ink);
             if opacity < 1.0 { glyph.number(Attr::FillOpacity, opacity).end() } else { glyph.end() }
@@ -115,7 +115,7 @@ impl Pen<'_> {
     /// Draws a sign of the house.
     pub(super) fn icon(&mut self, icon: Icon, x: f64, y: f64, side: f64, ink: Paint) {
         self.moved((x, y), 0.0, side / 24.0, |pen| {
-            let path = pen.path(&Line::fixed(icon.line()));
+            let path = pen.path(&PathData::fixed(icon.line()));
             match icon.stroke() {
                 None => path.paint(Attr::Fill, ink).word(Attr::FillRule, "evenodd").end(),
                 Some(wide) => path
@@ -130,7 +130,7 @@ impl Pen<'_> {
     }
 
     /// Draws what is left of a clock as a ring around a mark.
-    pub(super) fn clock_ring(&mut self, mark: Frame, left: u64, of: u64) {
+    pub(super) fn clock_ring(&mut self, mark: Viewport, left: u64, of: u64) {
         let share = if of == 0 { 0.0 } else { (left as f64 / of as f64).clamp(0.0, 1.0) };
         let wide = if left <= 10_000 { mark.w * 0.09 } else { mark.w * 0.055 };
         let frame = mark.inset(-mark.w * 0.11, -mark.w * 0.11);
@@ -155,7 +155,7 @@ impl Pen<'_> {
     }
 
     /// Draws a bar: how much of a whole there is.
-    pub(super) fn bar(&mut self, frame: Frame, share: f64, hue: Hue, on_turn: bool) {
+    pub(super) fn bar(&mut self, frame: Viewport, share: f64, hue: Hue, on_turn: bool) {
         let radius = frame.h / 2.0;
         if on_turn {
             self.shade(frame, radius, 0.22);
@@ -164,7 +164,7 @@ impl Pen<'_> {
         }
         let share = share.clamp(0.0, 1.0);
         if share > 0.0 {
-            let filled = Frame { w: (frame.w * share).max(frame.h), ..frame };
+            let filled = Viewport { w: (frame.w * share).max(frame.h), ..frame };
             self.panel(filled, radius, if on_turn { hue.on } else { hue.text });
         }
     }

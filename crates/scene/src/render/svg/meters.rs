@@ -1,11 +1,11 @@
 //! Cards with bars: hearts and stars, segments that are full, hatched where they
 //! would change, or empty.
 
-use super::frame::Frame;
 use super::mark::{Icon, Look};
 use super::palette::{Hue, Paint};
 use super::pen::{Pen, Style};
-use super::writer::{Attr, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData};
 use crate::text::grouped;
 use crate::{Band, Card, Items, Meter, MeterKind};
 
@@ -25,7 +25,7 @@ struct Inks {
 
 impl Pen<'_> {
     /// Draws cards in one row, or in two where there are many.
-    pub(super) fn cards(&mut self, cards: &[&Card], place: Frame) {
+    pub(super) fn cards(&mut self, cards: &[&Card], place: Viewport) {
         let n = cards.len().min(MOST);
         let n_rows = if n > 6 { 2 } else { 1 };
         let per_row = n.div_ceil(n_rows).max(1);
@@ -46,24 +46,24 @@ impl Pen<'_> {
         }
     }
 
-    fn card(&mut self, card: &Card, frame: Frame, low: bool) {
+    fn card(&mut self, card: &Card, frame: Viewport, low: bool) {
         let inks = self.card_ground(card, frame);
         let inner = frame.inset(24.0, 22.0);
         let (barred, plain): (Vec<&Meter>, Vec<&Meter>) =
             card.meters.iter().partition(|meter| meter.max.is_some());
         let side = if low { 56.0 } else { 72.0 };
         let counts = if low { plain.len().min(1) as f64 * 160.0 } else { 0.0 };
-        let head = Frame { h: side + 6.0, w: inner.w - counts, ..inner };
+        let head = Viewport { h: side + 6.0, w: inner.w - counts, ..inner };
         self.card_head(card, head, side, inks);
         if low {
             if let Some(meter) = plain.first() {
-                let at = Frame::new(inner.right() - 146.0, head.y, 150.0, side);
+                let at = Viewport::new(inner.right() - 146.0, head.y, 150.0, side);
                 self.count(meter, at, 40.0, inks, card.out);
             }
         } else {
             for (i, meter) in plain.iter().take(3).enumerate() {
                 let y = inner.bottom() - 56.0 * (i + 1) as f64;
-                self.count(meter, Frame { y, h: 56.0, ..inner }, 56.0, inks, card.out);
+                self.count(meter, Viewport { y, h: 56.0, ..inner }, 56.0, inks, card.out);
             }
         }
         let mut rest = inner.top(head.h, if low { 8.0 } else { 16.0 }).1;
@@ -73,12 +73,12 @@ impl Pen<'_> {
             if rest.h - below < 70.0 {
                 break;
             }
-            self.meter(meter, Frame { h: high, ..rest }, inks, card.out);
+            self.meter(meter, Viewport { h: high, ..rest }, inks, card.out);
             rest = rest.top(high, 14.0).1;
         }
     }
 
-    fn card_ground(&mut self, card: &Card, frame: Frame) -> Inks {
+    fn card_ground(&mut self, card: &Card, frame: Viewport) -> Inks {
         let hue = self.hue_of_card(card);
         let (text, soft) = (self.palette.text, self.palette.text_2);
         let seat = card.seat.map(u16::from);
@@ -105,7 +105,7 @@ impl Pen<'_> {
     }
 
     /// Draws the four corners of a frame: it may be picked.
-    fn brackets_around(&mut self, frame: Frame, ink: Paint) {
+    fn brackets_around(&mut self, frame: Viewport, ink: Paint) {
         let (f, r, arm) = (frame.inset(3.0, 3.0), 33.0, 28.0);
         let corners = [
             (f.x, f.y, 1.0, 1.0),
@@ -113,7 +113,7 @@ impl Pen<'_> {
             (f.right(), f.bottom(), -1.0, -1.0),
             (f.x, f.bottom(), 1.0, -1.0),
         ];
-        let mut line = Line::default();
+        let mut line = PathData::default();
         for (x, y, sx, sy) in corners {
             line.add('M', &[x, y + sy * (r + arm)]);
             line.add('V', &[y + sy * r]);
@@ -124,7 +124,7 @@ impl Pen<'_> {
         path.number(Attr::StrokeWidth, 6.0).end();
     }
 
-    fn card_head(&mut self, card: &Card, head: Frame, side: f64, inks: Inks) {
+    fn card_head(&mut self, card: &Card, head: Viewport, side: f64, inks: Inks) {
         let is_here = card.seat.is_none_or(|seat| self.presence_of(seat).is_present());
         let look = match (card.on_turn, card.out || !is_here) {
             (true, _) => Look::Inverted,
@@ -152,7 +152,7 @@ impl Pen<'_> {
     }
 
     /// Draws a meter with its number, what it would become, and its segments.
-    fn meter(&mut self, meter: &Meter, place: Frame, inks: Inks, out: bool) {
+    fn meter(&mut self, meter: &Meter, place: Viewport, inks: Inks, out: bool) {
         let bar_h = 30.0_f64.min(place.h * 0.3);
         let size = (place.h - bar_h - 24.0).clamp(30.0, 76.0);
         let base = place.y + size * 0.86;
@@ -188,10 +188,10 @@ impl Pen<'_> {
             let arrow_x = place.right() - after_w + 4.0;
             self.icon(Icon::Arrow, arrow_x, base - size * 0.24 - sign / 2.0, sign, inks.text);
         }
-        self.segments(meter, Frame { y: base + 20.0, h: bar_h, ..place }, inks);
+        self.segments(meter, Viewport { y: base + 20.0, h: bar_h, ..place }, inks);
     }
 
-    fn segments(&mut self, meter: &Meter, bar: Frame, inks: Inks) {
+    fn segments(&mut self, meter: &Meter, bar: Viewport, inks: Inks) {
         let max = meter.max.unwrap_or(0).max(1);
         let n = max.min(SEGMENTS);
         // A long bar has fewer segments than points: any point shows.
@@ -226,7 +226,7 @@ impl Pen<'_> {
     }
 
     /// Draws a number with its sign and its name.
-    fn count(&mut self, meter: &Meter, place: Frame, size: f64, inks: Inks, out: bool) {
+    fn count(&mut self, meter: &Meter, place: Viewport, size: f64, inks: Inks, out: bool) {
         let icon = match meter.kind {
             MeterKind::Hp => Icon::Heart,
             MeterKind::Vp => Icon::Star,

@@ -6,7 +6,6 @@ mod board;
 mod defs;
 mod die;
 mod finish;
-mod frame;
 mod lines;
 mod lobby;
 mod map;
@@ -21,17 +20,18 @@ mod scorecard;
 mod sign;
 mod stage;
 mod tray;
+mod viewport;
 mod words;
 mod writer;
 
 pub use palette::Theme;
 
 use crate::{Row, Scene};
-use frame::Frame;
 use measure::Face;
 use palette::Palette;
 use parts::{Arrangement, Parts};
 use pen::{BODY, Pen, Style};
+use viewport::Viewport;
 use writer::{Attr, Svg, Tag};
 
 /// The size of the picture.
@@ -75,7 +75,7 @@ impl Pen<'_> {
         self.svg.element(Tag::Title).words(&title);
         self.svg.element(Tag::Desc).words(&desc);
         self.define();
-        self.panel(Frame::new(0.0, 0.0, WIDTH, HEIGHT), 0.0, self.palette.room);
+        self.panel(Viewport::new(0.0, 0.0, WIDTH, HEIGHT), 0.0, self.palette.room);
         self.arrange(parts);
         root.close(&mut self.svg);
     }
@@ -84,8 +84,8 @@ impl Pen<'_> {
     fn arrange(&mut self, parts: &Parts<'_>) {
         let arrangement = parts.arrangement(self.scene);
         let (header, content) = match arrangement {
-            Arrangement::Scorecard => (68.0, Frame::new(MARGIN, 122.0, WIDTH - 2.0 * MARGIN, 918.0)),
-            _ => (82.0, Frame::new(MARGIN, 148.0, WIDTH - 2.0 * MARGIN, 884.0)),
+            Arrangement::Scorecard => (68.0, Viewport::new(MARGIN, 122.0, WIDTH - 2.0 * MARGIN, 918.0)),
+            _ => (82.0, Viewport::new(MARGIN, 148.0, WIDTH - 2.0 * MARGIN, 884.0)),
         };
         self.header(parts, header, arrangement);
         match arrangement {
@@ -110,7 +110,7 @@ impl Pen<'_> {
     /// Draws the house's sign, what is played, and the goal or the newest line of the log.
     fn header(&mut self, parts: &Parts<'_>, mid_y: f64, arrangement: Arrangement) {
         let (text, soft, room) = (self.palette.text, self.palette.text_2, self.palette.room);
-        self.panel(Frame::new(MARGIN, mid_y - 18.0, 37.0, 37.0), 9.0, text);
+        self.panel(Viewport::new(MARGIN, mid_y - 18.0, 37.0, 37.0), 9.0, text);
         for (x, y) in [(26.0, -7.0), (11.0, 8.0)] {
             self.circle(MARGIN + x, mid_y + y, 5.0).paint(Attr::Fill, room).end();
         }
@@ -130,7 +130,7 @@ impl Pen<'_> {
         }
     }
 
-    fn scorecard_table(&mut self, parts: &Parts<'_>, content: Frame) {
+    fn scorecard_table(&mut self, parts: &Parts<'_>, content: Viewport) {
         let (strip, card) = content.top(284.0, 22.0);
         if parts.is_finished {
             self.finish_strip(parts, strip)
@@ -142,7 +142,7 @@ impl Pen<'_> {
         }
     }
 
-    fn cards_table(&mut self, parts: &Parts<'_>, content: Frame) {
+    fn cards_table(&mut self, parts: &Parts<'_>, content: Viewport) {
         let high = if parts.cards.len() > 6 { 340.0 } else { 444.0 };
         let (stage, cards) = content.top(high, 28.0);
         if parts.is_finished {
@@ -154,7 +154,7 @@ impl Pen<'_> {
     }
 
     /// Draws a stage alone, above those who sit there where nothing else names them.
-    fn stage_table(&mut self, parts: &Parts<'_>, content: Frame) {
+    fn stage_table(&mut self, parts: &Parts<'_>, content: Viewport) {
         let rows: Vec<Row> = (0u8..)
             .zip(&self.scene.seats)
             .map(|(seat, _)| Row { seat, on_turn: self.scene.turn == Some(seat), ..Row::default() })

@@ -1,6 +1,8 @@
 //! What is on the table, sorted for the picture: panels of one kind together.
 
-use crate::{Announcement, Card, Clock, Layout, Line, Map, Panel, Prompt, Row, Scene, Scorecard, Tone, Tray};
+use crate::{
+    Announcement, Card, Clock, Layout, LogLine, Map, Panel, Prompt, Row, Scene, Scorecard, Tone, Tray,
+};
 
 /// The panels of a scene, by kind.
 #[derive(Debug, Default)]
@@ -11,7 +13,7 @@ pub(super) struct Parts<'a> {
     pub(super) scorecard: Option<&'a Scorecard>,
     pub(super) cards: Vec<&'a Card>,
     pub(super) map: Option<&'a Map>,
-    pub(super) log: Vec<&'a Line>,
+    pub(super) log: Vec<&'a LogLine>,
     pub(super) prompts: Vec<&'a Prompt>,
     /// Lines to read, what a turn has left among them.
     pub(super) texts: Vec<String>,

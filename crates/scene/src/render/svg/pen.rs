@@ -1,11 +1,11 @@
 //! The pen that every part of the picture draws with: shapes in the colours of
 //! the house, and words cut to their place.
 
-use super::frame::Frame;
 use super::measure::{Face, broken, cut, fitting, width};
 use super::palette::{Hue, Paint, Palette};
-use super::writer::{Attr, Element, Line, Ref, Svg, Tag};
-use crate::{Card, Presence, Scene, Text};
+use super::viewport::Viewport;
+use super::writer::{Attr, Element, PathData, Ref, Svg, Tag};
+use crate::{Card, Scene, SeatPresence, Text};
 
 /// Names, numbers and titles.
 const DISPLAY: &str = "'Bricolage Grotesque','Segoe UI',system-ui,sans-serif";
@@ -227,8 +227,8 @@ impl Pen<'_> {
     }
 
     /// Returns whether anybody is at a seat.
-    pub(super) fn presence_of(&self, seat: u8) -> Presence {
-        self.scene.seats.get(usize::from(seat)).map_or(Presence::Present, |seated| seated.presence)
+    pub(super) fn presence_of(&self, seat: u8) -> SeatPresence {
+        self.scene.seats.get(usize::from(seat)).map_or(SeatPresence::Present, |seated| seated.presence)
     }
 
     /// Tests for a machine at a seat.
@@ -242,12 +242,12 @@ impl Pen<'_> {
     }
 
     /// Draws a rectangle with round corners.
-    pub(super) fn panel(&mut self, frame: Frame, radius: f64, fill: Paint) {
+    pub(super) fn panel(&mut self, frame: Viewport, radius: f64, fill: Paint) {
         self.rect(frame, radius).paint(Attr::Fill, fill).end();
     }
 
     /// Draws a rectangle with round corners as an outline, inside its frame.
-    pub(super) fn outline(&mut self, frame: Frame, radius: f64, wide: f64, stroke: Paint) {
+    pub(super) fn outline(&mut self, frame: Viewport, radius: f64, wide: f64, stroke: Paint) {
         let half = wide / 2.0;
         self.rect(frame.inset(half, half), radius - half)
             .paint(Attr::Fill, Paint::NONE)
@@ -257,12 +257,12 @@ impl Pen<'_> {
     }
 
     /// Darkens a rectangle.
-    pub(super) fn shade(&mut self, frame: Frame, radius: f64, opacity: f64) {
+    pub(super) fn shade(&mut self, frame: Viewport, radius: f64, opacity: f64) {
         self.rect(frame, radius).paint(Attr::Fill, Paint::BLACK).number(Attr::FillOpacity, opacity).end();
     }
 
     /// Begins a rectangle with round corners.
-    pub(super) fn rect(&mut self, frame: Frame, radius: f64) -> Element<'_> {
+    pub(super) fn rect(&mut self, frame: Viewport, radius: f64) -> Element<'_> {
         let rect = self
             .svg
             .element(Tag::Rect)
@@ -283,13 +283,13 @@ impl Pen<'_> {
     }
 
     /// Begins a path.
-    pub(super) fn path(&mut self, line: &Line) -> Element<'_> {
+    pub(super) fn path(&mut self, line: &PathData) -> Element<'_> {
         self.svg.element(Tag::Path).draw(line)
     }
 
     /// Draws a straight line.
     pub(super) fn rule(&mut self, from: (f64, f64), to: (f64, f64), wide: f64, stroke: Paint) {
-        let line = Line::default().step('M', &[from.0, from.1]).step('L', &[to.0, to.1]);
+        let line = PathData::default().step('M', &[from.0, from.1]).step('L', &[to.0, to.1]);
         self.path(&line).paint(Attr::Stroke, stroke).number(Attr::StrokeWidth, wide).end();
     }
 
@@ -310,7 +310,7 @@ impl Pen<'_> {
     }
 
     /// Draws something that ends at the round corners of a frame.
-    pub(super) fn clipped(&mut self, frame: Frame, radius: f64, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn clipped(&mut self, frame: Viewport, radius: f64, draw: impl FnOnce(&mut Self)) {
         let clip = Ref::Clip([frame.x, frame.y, frame.w, frame.h].map(|value| value.round() as i32));
         if self.defines(clip) {
             let open = self.svg.element(Tag::ClipPath).id(clip).open();

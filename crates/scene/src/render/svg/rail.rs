@@ -1,31 +1,31 @@
 //! The rail beside a map: who stands how, questions, dice, and the log.
 
-use super::frame::Frame;
 use super::mark::Look;
 use super::meters::band_words;
 use super::parts::{Parts, loud};
 use super::pen::{Pen, Style};
 use super::stage::CORNER;
 use super::tray::Lay;
+use super::viewport::Viewport;
 use super::writer::Attr;
 use crate::text::grouped;
 use crate::{Card, Map, Token};
 
 impl Pen<'_> {
     /// Draws a map on the stage with a rail at its right.
-    pub(super) fn map_table(&mut self, parts: &Parts<'_>, map: &Map, place: Frame) {
+    pub(super) fn map_table(&mut self, parts: &Parts<'_>, map: &Map, place: Viewport) {
         let (stage, rail) = place.left(place.w - 500.0, 36.0);
         self.lit_stage(stage);
-        let head = Frame::new(stage.x + 40.0, stage.y + 28.0, stage.w - 80.0, 76.0);
+        let head = Viewport::new(stage.x + 40.0, stage.y + 28.0, stage.w - 80.0, 76.0);
         self.map_head(parts, head);
         let foot = self.map_foot(parts, stage.inset(40.0, 0.0));
-        self.map(map, Frame { y: stage.y + 112.0, h: stage.h - 132.0 - foot, ..stage }.inset(20.0, 0.0));
+        self.map(map, Viewport { y: stage.y + 112.0, h: stage.h - 132.0 - foot, ..stage }.inset(20.0, 0.0));
         self.rail(parts, map, rail);
     }
 
     /// Draws the question, or else a line to read, below the map and returns how high it is.
-    fn map_foot(&mut self, parts: &Parts<'_>, stage: Frame) -> f64 {
-        let at = |high: f64| Frame { y: stage.bottom() - high - 20.0, h: high, ..stage };
+    fn map_foot(&mut self, parts: &Parts<'_>, stage: Viewport) -> f64 {
+        let at = |high: f64| Viewport { y: stage.bottom() - high - 20.0, h: high, ..stage };
         if let Some(prompt) = parts.prompts.first() {
             let card = at(140.0);
             self.panel(card, 28.0, self.palette.panel_2);
@@ -44,7 +44,7 @@ impl Pen<'_> {
         line.h + 8.0
     }
 
-    fn map_head(&mut self, parts: &Parts<'_>, head: Frame) {
+    fn map_head(&mut self, parts: &Parts<'_>, head: Viewport) {
         let status = self.say(&self.scene.status);
         let (title, words) = match loud(self.scene, parts) {
             Some(announcement) => (Some(self.say(&announcement.title)), self.say(&announcement.text)),
@@ -67,11 +67,11 @@ impl Pen<'_> {
         self.write(x, head.y + 72.0, room, Style::body(28.0, self.palette.text).down_to(24.0), &words);
     }
 
-    fn rail(&mut self, parts: &Parts<'_>, map: &Map, rail: Frame) {
+    fn rail(&mut self, parts: &Parts<'_>, map: &Map, rail: Viewport) {
         let mut rest = rail;
         let below = if parts.log.is_empty() { 0.0 } else { 49.0 * parts.log.len().min(3) as f64 + 40.0 };
         let dice = if parts.tray.dice.is_empty() { 0.0 } else { 170.0 };
-        let list = Frame { h: rest.h - below - dice, ..rest };
+        let list = Viewport { h: rest.h - below - dice, ..rest };
         let used = if !parts.cards.is_empty() {
             let (n, active) = (parts.cards.len(), parts.cards.iter().position(|card| card.on_turn));
             self.rail_rows(n, active, list, |pen, i, row| pen.rail_card(parts.cards[i], row))
@@ -104,8 +104,8 @@ impl Pen<'_> {
         &mut self,
         n: usize,
         active: Option<usize>,
-        place: Frame,
-        draw: impl Fn(&mut Self, usize, Frame),
+        place: Viewport,
+        draw: impl Fn(&mut Self, usize, Viewport),
     ) -> f64 {
         let gap = 10.0;
         let fits = ((place.h + gap) / (64.0 + gap)).floor().max(0.0) as usize;
@@ -114,7 +114,7 @@ impl Pen<'_> {
         let high = if n > fits { 64.0 } else { high };
         let first = active.unwrap_or(0).saturating_sub(2).min(n - shown);
         for i in 0..shown {
-            draw(self, first + i, Frame::new(place.x, place.y + i as f64 * (high + gap), place.w, high));
+            draw(self, first + i, Viewport::new(place.x, place.y + i as f64 * (high + gap), place.w, high));
         }
         let used = shown as f64 * (high + gap);
         if n > shown && fits > 0 {
@@ -131,7 +131,7 @@ impl Pen<'_> {
         used
     }
 
-    fn rail_card(&mut self, card: &Card, row: Frame) {
+    fn rail_card(&mut self, card: &Card, row: Viewport) {
         let hue = self.hue_of_card(card);
         let name = self.scene.name_of_card(card);
         let (text, soft) = match (card.on_turn, card.out) {
@@ -176,7 +176,7 @@ impl Pen<'_> {
         if let Some(share) = share {
             self.write(x, row.mid_y() + 4.0, room, name_style, &name);
             self.bar(
-                Frame::new(x, row.mid_y() + 16.0, row.right() - 22.0 - x, 8.0),
+                Viewport::new(x, row.mid_y() + 16.0, row.right() - 22.0 - x, 8.0),
                 share,
                 hue,
                 card.on_turn,
@@ -189,7 +189,7 @@ impl Pen<'_> {
         }
     }
 
-    fn rail_token(&mut self, token: &Token, row: Frame) {
+    fn rail_token(&mut self, token: &Token, row: Viewport) {
         self.panel(row, 24.0, if token.active { self.palette.panel_2 } else { self.palette.panel });
         if token.active {
             self.outline(row, 24.0, 4.0, self.palette.text);

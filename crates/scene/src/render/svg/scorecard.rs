@@ -1,11 +1,11 @@
 //! The scorecard: sections side by side, a column for each seat, sums at the
 //! bottom. The column on turn is tinted, its head solid.
 
-use super::frame::Frame;
 use super::mark::Look;
 use super::palette::{Hue, Paint};
 use super::pen::{Pen, Style};
-use super::writer::{Attr, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData};
 use crate::text::grouped;
 use crate::{Column, Scorecard, Section, Slot, SlotState};
 
@@ -17,7 +17,7 @@ const HEAD: f64 = 116.0;
 
 /// Where the rows and columns of a section stand.
 struct Grid {
-    frame: Frame,
+    frame: Viewport,
     n_columns: usize,
     column_w: f64,
     row_h: f64,
@@ -45,8 +45,8 @@ impl Grid {
         self.frame.y + HEAD + row as f64 * self.row_h
     }
 
-    fn cell(&self, column: usize, row: usize) -> Frame {
-        Frame::new(self.column_x(column), self.row_y(row), self.column_w, self.row_h)
+    fn cell(&self, column: usize, row: usize) -> Viewport {
+        Viewport::new(self.column_x(column), self.row_y(row), self.column_w, self.row_h)
     }
 
     /// Returns the row of a sum: they stand at the bottom.
@@ -62,7 +62,7 @@ impl Grid {
 
 impl Pen<'_> {
     /// Draws a scorecard into a place.
-    pub(super) fn scorecard(&mut self, card: &Scorecard, place: Frame) {
+    pub(super) fn scorecard(&mut self, card: &Scorecard, place: Viewport) {
         let n = card.sections.len().min(MOST_SECTIONS);
         let rows = card.sections.iter().map(|section| section.boxes.len() + section.totals.len());
         let n_rows = rows.max().unwrap_or(0).max(1);
@@ -87,7 +87,7 @@ impl Pen<'_> {
             pen.panel(grid.frame, 0.0, panel);
             if !section.totals.is_empty() {
                 let y = grid.row_y(grid.n_rows - 1);
-                pen.panel(Frame { y, h: grid.frame.bottom() - y, ..grid.frame }, 0.0, sums);
+                pen.panel(Viewport { y, h: grid.frame.bottom() - y, ..grid.frame }, 0.0, sums);
             }
             pen.tinted_columns(card, section, grid);
             pen.lines_between(section, grid);
@@ -147,12 +147,12 @@ impl Pen<'_> {
                 continue;
             }
             let hue = self.hue_of(column.seat);
-            let whole = Frame { x: grid.column_x(i), w: grid.column_w, ..grid.frame };
-            self.panel(Frame { h: HEAD, ..whole }, 0.0, hue.fill);
-            self.panel(Frame { y: grid.row_y(0), h: whole.h - HEAD, ..whole }, 0.0, hue.tint[0]);
+            let whole = Viewport { x: grid.column_x(i), w: grid.column_w, ..grid.frame };
+            self.panel(Viewport { h: HEAD, ..whole }, 0.0, hue.fill);
+            self.panel(Viewport { y: grid.row_y(0), h: whole.h - HEAD, ..whole }, 0.0, hue.tint[0]);
             if !section.totals.is_empty() {
                 let y = grid.row_y(grid.n_rows - 1);
-                self.panel(Frame { y, h: whole.bottom() - y, ..whole }, 0.0, hue.tint[1]);
+                self.panel(Viewport { y, h: whole.bottom() - y, ..whole }, 0.0, hue.tint[1]);
             }
             let slots = column.slots.iter().skip(grid.first.0).take(section.boxes.len());
             for (row, _) in slots.enumerate().filter(|(_, slot)| slot.chosen) {
@@ -163,7 +163,7 @@ impl Pen<'_> {
 
     fn lines_between(&mut self, section: &Section, grid: &Grid) {
         let last = grid.n_rows - usize::from(!section.totals.is_empty());
-        let mut line = Line::default();
+        let mut line = PathData::default();
         for row in 1..=last.min(grid.n_rows.saturating_sub(1)) {
             line.add('M', &[grid.frame.x, grid.row_y(row)]);
             line.add('H', &[grid.frame.right()]);
@@ -250,7 +250,7 @@ impl Pen<'_> {
 
     /// Draws the dots of open boxes and the dashes of closed ones as two lines.
     fn open_dots(&mut self, card: &Scorecard, section: &Section, grid: &Grid) {
-        let (mut dots, mut dashes) = (Line::default(), Line::default());
+        let (mut dots, mut dashes) = (PathData::default(), PathData::default());
         for (i, column) in card.columns.iter().take(grid.n_columns).enumerate() {
             let slots = column.slots.iter().skip(grid.first.0).take(section.boxes.len());
             for (row, slot) in slots.enumerate() {

@@ -3,13 +3,13 @@
 use super::mark::Look;
 use super::palette::Paint;
 use super::pen::{Pen, Style};
-use super::writer::{Attr, Line};
+use super::writer::{Attr, PathData};
 use crate::{Band, Card, Token};
 
 impl Pen<'_> {
     /// Draws a bone diamond.
     pub(super) fn diamond(&mut self, x: f64, y: f64, r: f64) {
-        let line = Line::default()
+        let line = PathData::default()
             .step('M', &[x, y - r])
             .step('L', &[x + r, y])
             .step('L', &[x, y + r])

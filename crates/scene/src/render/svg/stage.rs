@@ -1,51 +1,51 @@
 //! The stage: the lit table with who is on turn, what to do, the dice, and what
 //! is at stake.
 
-use super::frame::Frame;
 use super::mark::Look;
 use super::palette::Paint;
 use super::parts::{Parts, clock_of, loud, quiet};
 use super::pen::{Pen, Style};
 use super::tray::Lay;
-use super::writer::{Attr, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData};
 
 /// The corners of a stage.
 pub(super) const CORNER: f64 = 52.0;
 
 impl Pen<'_> {
     /// Draws the light of a stage.
-    pub(super) fn lit_stage(&mut self, frame: Frame) {
+    pub(super) fn lit_stage(&mut self, frame: Viewport) {
         let light = self.stage_ref();
         self.rect(frame, CORNER).refer(Attr::Fill, light).end();
     }
 
     /// Draws a tall stage: head, dice or what there is to read, and a foot.
-    pub(super) fn tall_stage(&mut self, parts: &Parts<'_>, frame: Frame) {
+    pub(super) fn tall_stage(&mut self, parts: &Parts<'_>, frame: Viewport) {
         self.lit_stage(frame);
         let inner = frame.inset(56.0, 0.0);
-        let head = Frame { y: frame.y + 48.0, h: 136.0, ..inner };
+        let head = Viewport { y: frame.y + 48.0, h: 136.0, ..inner };
         let used = self.head(head);
         let has_foot = !parts.tray.aside().is_empty() || parts.tray.sum.is_some();
         let foot_h = if has_foot { 240.0 } else { 40.0 };
         if has_foot {
-            let foot = Frame { y: frame.bottom() - foot_h, h: foot_h, ..frame };
+            let foot = Viewport { y: frame.bottom() - foot_h, h: foot_h, ..frame };
             self.stage_foot(foot);
             let aside = parts.tray.aside();
             self.foot(&aside, parts.tray.sum.as_ref(), foot.inset(56.0, 24.0));
         }
         let top = head.y + used + 16.0;
-        let mut body = Frame { y: top, h: (frame.bottom() - foot_h - top).max(0.0), ..inner };
+        let mut body = Viewport { y: top, h: (frame.bottom() - foot_h - top).max(0.0), ..inner };
         body = self.controls_line(parts, body);
         match loud(self.scene, parts) {
             Some(announcement) => {
-                self.band(announcement, &parts.tray, Frame { x: frame.x, w: frame.w, ..body })
+                self.band(announcement, &parts.tray, Viewport { x: frame.x, w: frame.w, ..body })
             }
             None => self.body(parts, body),
         }
     }
 
     /// Draws who is on turn and what to do, and returns how high that is.
-    fn head(&mut self, head: Frame) -> f64 {
+    fn head(&mut self, head: Viewport) -> f64 {
         let status = self.say(&self.scene.status);
         let Some(seat) = self.scene.turn else {
             let words = if status.is_empty() { self.say(&self.scene.title) } else { status };
@@ -54,7 +54,7 @@ impl Pen<'_> {
             return next - head.y - 30.0;
         };
         let clock = clock_of(self.scene, seat).map(|clock| (clock.left, clock.of));
-        let mark = clocked(Frame::new(head.x, head.y + 12.0, 112.0, 112.0), clock.is_some());
+        let mark = clocked(Viewport::new(head.x, head.y + 12.0, 112.0, 112.0), clock.is_some());
         self.mark_here(seat, mark.x, mark.y, mark.w);
         let (_, mut words) = head.left(144.0, 0.0);
         if let Some((left, of)) = clock {
@@ -85,8 +85,8 @@ impl Pen<'_> {
     }
 
     /// Draws the darker foot of a stage, which has the stage's corners.
-    fn stage_foot(&mut self, foot: Frame) {
-        let line = Line::default()
+    fn stage_foot(&mut self, foot: Viewport) {
+        let line = PathData::default()
             .step('M', &[foot.x, foot.y])
             .step('H', &[foot.right()])
             .step('V', &[foot.bottom() - CORNER])
@@ -99,7 +99,7 @@ impl Pen<'_> {
     }
 
     /// Says in a line what can be done, where dice or a board take the room.
-    fn controls_line(&mut self, parts: &Parts<'_>, body: Frame) -> Frame {
+    fn controls_line(&mut self, parts: &Parts<'_>, body: Viewport) -> Viewport {
         let labels = self.can_do();
         if labels.is_empty() || (parts.rows.is_empty() && parts.tray.dice.is_empty()) {
             return body;
@@ -107,7 +107,7 @@ impl Pen<'_> {
         let words = labels.join("  ·  ");
         let style = Style::body(28.0, self.palette.text).middle();
         self.write(body.mid_x(), body.bottom() - 22.0, body.w, style, &words);
-        Frame { h: (body.h - 56.0).max(0.0), ..body }
+        Viewport { h: (body.h - 56.0).max(0.0), ..body }
     }
 
     /// Returns what can be done now.
@@ -117,7 +117,7 @@ impl Pen<'_> {
     }
 
     /// Draws what the stage is about: dice, a question, words.
-    fn body(&mut self, parts: &Parts<'_>, body: Frame) {
+    fn body(&mut self, parts: &Parts<'_>, body: Viewport) {
         let has_dice = !parts.tray.dice.is_empty();
         let mut rest = body;
         if has_dice {
@@ -139,7 +139,7 @@ impl Pen<'_> {
     }
 
     /// Draws a strip of a stage for a table with a scorecard: who, dice, what they make.
-    pub(super) fn strip(&mut self, parts: &Parts<'_>, frame: Frame) {
+    pub(super) fn strip(&mut self, parts: &Parts<'_>, frame: Viewport) {
         self.lit_stage(frame);
         let inner = frame.inset(56.0, 0.0);
         let (who, rest) = inner.left(if parts.tray.dice.is_empty() { inner.w * 0.6 } else { 440.0 }, 24.0);
@@ -164,7 +164,7 @@ impl Pen<'_> {
     }
 
     /// Draws who is on turn in a strip: the name beside the mark, the status in two lines.
-    fn strip_who(&mut self, place: Frame) {
+    fn strip_who(&mut self, place: Viewport) {
         let status = self.say(&self.scene.status);
         let Some(seat) = self.scene.turn else {
             let style = Style::display(56.0, self.palette.text);
@@ -172,7 +172,7 @@ impl Pen<'_> {
             return;
         };
         let clock = clock_of(self.scene, seat).map(|clock| (clock.left, clock.of));
-        let mark = clocked(Frame::new(place.x, place.mid_y() - 56.0, 112.0, 112.0), clock.is_some());
+        let mark = clocked(Viewport::new(place.x, place.mid_y() - 56.0, 112.0, 112.0), clock.is_some());
         self.mark_here(seat, mark.x, mark.y, mark.w);
         let (_, words) = place.left(140.0, 0.0);
         let name = self.scene.name_of(seat);
@@ -188,16 +188,16 @@ impl Pen<'_> {
     }
 
     /// Draws a strip of a stage for a table with cards: a large die, what it means, what happened.
-    pub(super) fn wide_stage(&mut self, parts: &Parts<'_>, frame: Frame) {
+    pub(super) fn wide_stage(&mut self, parts: &Parts<'_>, frame: Viewport) {
         self.lit_stage(frame);
         let mut inner = frame.inset(64.0, 40.0);
         if !parts.log.is_empty() {
             let (left, log) = inner.left(inner.w - 560.0, 40.0);
-            let line = Line::default().step('M', &[log.x, log.y]).step('V', &[log.bottom()]);
+            let line = PathData::default().step('M', &[log.x, log.y]).step('V', &[log.bottom()]);
             let ink = self.palette.text;
             let rule = self.path(&line).paint(Attr::Stroke, ink).number(Attr::StrokeWidth, 3.0);
             rule.number(Attr::StrokeOpacity, 0.22).end();
-            self.log_block(parts, Frame { x: log.x + 36.0, w: log.w - 36.0, ..log });
+            self.log_block(parts, Viewport { x: log.x + 36.0, w: log.w - 36.0, ..log });
             inner = left;
         }
         if let Some(announcement) = loud(self.scene, parts) {
@@ -214,7 +214,7 @@ impl Pen<'_> {
     }
 
     /// Draws who acts, what it means in large words, and the status.
-    fn meaning(&mut self, parts: &Parts<'_>, place: Frame) {
+    fn meaning(&mut self, parts: &Parts<'_>, place: Viewport) {
         let status = self.say(&self.scene.status);
         let headline = self.headline(parts);
         let n_lines = if headline.is_some() { 2 } else { 3 };
@@ -257,6 +257,6 @@ impl Pen<'_> {
 }
 
 /// Makes room for the ring of a clock around a mark.
-fn clocked(mark: Frame, has_clock: bool) -> Frame {
+fn clocked(mark: Viewport, has_clock: bool) -> Viewport {
     if has_clock { mark.square(mark.w * 0.84) } else { mark }
 }

@@ -1,11 +1,11 @@
 //! The dice tray: free dice in rows by index, brackets with what they make, dice
 //! that lie aside in slots, and the sum at stake.
 
-use super::frame::Frame;
 use super::measure::{Face, broken};
 use super::palette::Paint;
 use super::pen::{Pen, Style};
-use super::writer::{Attr, Line};
+use super::viewport::Viewport;
+use super::writer::{Attr, PathData};
 use crate::text::grouped;
 use crate::{Die, DieState, Sum, Term, Tray};
 
@@ -38,7 +38,7 @@ struct Rows {
 
 impl Rows {
     /// Chooses how many stand in a row: another row only where the dice become much larger.
-    fn fit(n: usize, place: Frame, most: f64, captioned: bool) -> Rows {
+    fn fit(n: usize, place: Viewport, most: f64, captioned: bool) -> Rows {
         let tall = if captioned { 1.85 } else { 1.3 };
         let lay = |n_rows: usize| {
             let per_row = n.div_ceil(n_rows).max(1);
@@ -51,7 +51,7 @@ impl Rows {
     }
 
     /// Returns the middle of a die.
-    fn middle(&self, i: usize, n: usize, place: Frame) -> (f64, f64) {
+    fn middle(&self, i: usize, n: usize, place: Viewport) -> (f64, f64) {
         let (row, column) = (i / self.per_row, i % self.per_row);
         let in_row = self.per_row.min(n - row * self.per_row) as f64;
         let wide = in_row * self.side + (in_row - 1.0) * self.gap;
@@ -79,7 +79,7 @@ impl Tray {
 
 impl Pen<'_> {
     /// Draws dice in a place, with brackets below those that belong together.
-    pub(super) fn dice(&mut self, tray: &Tray, dice: &[(usize, &Die)], place: Frame, lay: Lay) {
+    pub(super) fn dice(&mut self, tray: &Tray, dice: &[(usize, &Die)], place: Viewport, lay: Lay) {
         let n = dice.len().min(MOST);
         if n == 0 {
             return;
@@ -103,7 +103,7 @@ impl Pen<'_> {
     }
 
     /// Draws a bracket below each run of dice of one group; the first run has the caption.
-    fn brackets(&mut self, tray: &Tray, dice: &[(usize, &Die)], rows: &Rows, place: Frame) {
+    fn brackets(&mut self, tray: &Tray, dice: &[(usize, &Die)], rows: &Rows, place: Viewport) {
         let n = dice.len().min(MOST);
         let mut captioned = vec![false; tray.groups.len()];
         let mut start = 0;
@@ -115,8 +115,12 @@ impl Pen<'_> {
             if let Some(group) = group.map(usize::from).filter(|group| *group < tray.groups.len()) {
                 let ((from, y), (to, _)) = (rows.middle(start, n, place), rows.middle(end, n, place));
                 let half = rows.side / 2.0 + rows.side * 0.1;
-                let span =
-                    Frame::new(from - half, y + rows.side * 0.78, to - from + 2.0 * half, rows.side * 0.12);
+                let span = Viewport::new(
+                    from - half,
+                    y + rows.side * 0.78,
+                    to - from + 2.0 * half,
+                    rows.side * 0.12,
+                );
                 self.bracket(span, rows.side);
                 if !captioned[group] {
                     captioned[group] = true;
@@ -128,8 +132,8 @@ impl Pen<'_> {
         }
     }
 
-    fn bracket(&mut self, span: Frame, side: f64) {
-        let line = Line::default()
+    fn bracket(&mut self, span: Viewport, side: f64) {
+        let line = PathData::default()
             .step('M', &[span.x, span.y])
             .step('V', &[span.bottom()])
             .step('H', &[span.right()])
@@ -142,7 +146,7 @@ impl Pen<'_> {
             .end();
     }
 
-    fn caption(&mut self, span: Frame, rows: &Rows, words: &str) {
+    fn caption(&mut self, span: Viewport, rows: &Rows, words: &str) {
         let size = (rows.side * 0.185).clamp(26.0, 34.0);
         let place = span.w + rows.gap * 0.5;
         let style = Style::body(size, self.palette.text).middle();
@@ -157,10 +161,10 @@ impl Pen<'_> {
     }
 
     /// Draws dice that lie aside, the terms of the sum and its result along the foot of a stage.
-    pub(super) fn foot(&mut self, aside: &[&Die], sum: Option<&Sum>, place: Frame) {
+    pub(super) fn foot(&mut self, aside: &[&Die], sum: Option<&Sum>, place: Viewport) {
         let result = sum.map(|sum| &sum.result);
         let stake = result.map_or(0.0, |result| self.stake(result, place));
-        let room = Frame { w: (place.w - stake - if stake > 0.0 { 40.0 } else { 0.0 }).max(0.0), ..place };
+        let room = Viewport { w: (place.w - stake - if stake > 0.0 { 40.0 } else { 0.0 }).max(0.0), ..place };
         let slots = aside.len().min(12) as f64 * 128.0;
         // A sum of one term says nothing that the result does not say.
         let terms = sum.map_or(&[][..], |sum| if sum.terms.len() > 1 { &sum.terms } else { &[] });
@@ -174,7 +178,7 @@ impl Pen<'_> {
             let mut x = 0.0;
             for die in aside.iter().take(12) {
                 let depth = 0.3 * pen.palette.shadow;
-                pen.shade(Frame::new(x, -56.0, 112.0, 112.0), 28.0, depth);
+                pen.shade(Viewport::new(x, -56.0, 112.0, 112.0), 28.0, depth);
                 pen.die(die, (x + 56.0, 0.0), 92.0, 0.0);
                 x += 128.0;
             }
@@ -204,7 +208,7 @@ impl Pen<'_> {
     }
 
     /// Draws the number that matters at the right, and returns how wide it is.
-    pub(super) fn stake(&mut self, result: &Term, place: Frame) -> f64 {
+    pub(super) fn stake(&mut self, result: &Term, place: Viewport) -> f64 {
         let (value, label) = (grouped(result.value), self.say(&result.label));
         let most = place.w * 0.46;
         let number = Style::display((place.h * 0.84).min(172.0), self.palette.text).end().down_to(24.0);

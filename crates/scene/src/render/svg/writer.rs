@@ -252,7 +252,7 @@ impl Element<'_> {
     }
 
     /// Writes the line of a path.
-    pub(super) fn draw(self, line: &Line) -> Self {
+    pub(super) fn draw(self, line: &PathData) -> Self {
         self.value(Attr::D, format_args!("{}", line.0))
     }
 
@@ -311,16 +311,16 @@ impl Open {
 
 /// The line of a path: letters of ours and numbers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line(String);
+pub(super) struct PathData(String);
 
-impl Line {
+impl PathData {
     /// Takes a line that is written here in the source.
-    pub(super) fn fixed(line: &'static str) -> Line {
-        Line(line.to_owned())
+    pub(super) fn fixed(line: &'static str) -> PathData {
+        PathData(line.to_owned())
     }
 
     /// Adds a step: a letter and its numbers.
-    pub(super) fn step(mut self, letter: char, numbers: &[f64]) -> Line {
+    pub(super) fn step(mut self, letter: char, numbers: &[f64]) -> PathData {
         self.add(letter, numbers);
         self
     }
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_finite() {
-        let line = Line::default().step('M', &[1.0, -0.001]).step('L', &[f64::NAN, 2.346]);
+        let line = PathData::default().step('M', &[1.0, -0.001]).step('L', &[f64::NAN, 2.346]);
         assert_eq!(line.0, "M1 0L0 2.35");
     }
 }

@@ -4,7 +4,7 @@ use super::super::app::{Over, Page};
 use super::super::paint::Paint;
 use super::{app, drawn, tables};
 use crate::reach::Target;
-use crate::standings::{Place, Standings};
+use crate::standings::{StandingRow, Standings};
 
 #[test]
 fn scores_and_dice() {
@@ -90,7 +90,7 @@ fn pages_and_the_end() {
     insta::assert_snapshot!("rules_80x24", drawn(&app, 80, 24).0);
     app.over = None;
     app.scene.controls.clear();
-    let row = |place, seat, name: &str, score, counted: &str| Place {
+    let row = |place, seat, name: &str, score, counted: &str| StandingRow {
         place: Some(place),
         seat,
         name: name.into(),

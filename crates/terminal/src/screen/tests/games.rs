@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::app::App;
 use super::super::paint::Paint;
 use super::drawn;
-use crate::guests::Guest;
+use crate::guests::LocalPlayer;
 use crate::reach::{Reach, Target};
 use crate::room::{Pace, Room, Terms};
 use engine::{Bot, Policy, Undo};
@@ -15,7 +15,8 @@ use scene::Items;
 fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
     let policy = Some(Policy { undo: Undo::Own, ..Policy::RELAXED });
     let terms = Terms { id: None, setup: Value::Null, policy, luck: None, pace: Pace::MadeUp };
-    let guests: Vec<Guest> = (1..=n_seats).map(|n| Guest::Person(format!("Player {n}"))).collect();
+    let guests: Vec<LocalPlayer> =
+        (1..=n_seats).map(|n| LocalPlayer::Person(format!("Player {n}"))).collect();
     let mut room = Room::open(game, terms, &guests).unwrap();
     let mut app = App::new(game.rules().to_owned(), Paint::Full);
     for nth in 0u16..6_000 {

@@ -2,8 +2,8 @@
 
 use scene::{
     Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Die, DieState, Form, Group,
-    Items, Line, Map, Meter, MeterKind, Meters, Panel, Pick, Presence, Preview, Prompt, Row, Run, Scene,
-    Scoreboard, Scorecard, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text,
+    Items, LogLine, Map, Meter, MeterKind, Meters, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard,
+    Scorecard, SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text,
     Token, Tone, Tray, Weight,
 };
 
@@ -20,9 +20,9 @@ pub(super) fn table(n_seats: u8) -> Scene {
         name: NAMES[usize::from(seat)].to_owned(),
         mark: seat,
         bot: seat == 7,
-        presence: if seat == 2 { Presence::Absent } else { Presence::Present },
+        presence: if seat == 2 { SeatPresence::Absent } else { SeatPresence::Present },
     };
-    let log = |n: u8| Line {
+    let log = |n: u8| LogLine {
         seat: Some(n % n_seats),
         text: words(&format!("{} did thing number {n}.", NAMES[usize::from(n % n_seats)])),
     };
