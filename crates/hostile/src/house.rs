@@ -65,9 +65,9 @@ async fn open() -> House {
         ..Settings::default()
     };
     let (store, games) = (Arc::new(Memory::new()), crate::games().clone());
-    let hall = Hall::open(store, games, settings, Chance::seeded(1), Time(1_700_000_000_000));
+    let hall = Hall::open(store.clone(), games, settings, Chance::seeded(1), Time(1_700_000_000_000));
     let hall = hall.await.expect("a house opens");
-    let router = server::router(App::new(hall.clone(), config()));
+    let router = server::router(App::new(hall.clone(), store, config()));
     House { hall, router, n_inputs: Cell::new(0) }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use hall::Hall;
+use store::Maintenance;
 use tokio::sync::watch;
 
 use crate::Config;
@@ -14,6 +15,8 @@ use crate::rest::texts::{Languages, languages};
 #[derive(Clone)]
 pub struct App {
     pub(crate) hall: Hall,
+    /// What the hall keeps things in, for webhooks and their count.
+    pub(crate) store: Arc<dyn Maintenance>,
     pub(crate) config: Arc<Config>,
     pub(crate) limiter: Arc<Limiter>,
     pub(crate) metrics: Arc<Metrics>,
@@ -24,12 +27,12 @@ pub struct App {
 }
 
 impl App {
-    /// Makes a server's app around a hall.
-    pub fn new(hall: Hall, config: Config) -> App {
+    /// Makes a server's app around a hall and what it keeps things in.
+    pub fn new(hall: Hall, store: Arc<dyn Maintenance>, config: Config) -> App {
         let (limiter, metrics) =
             (Arc::new(Limiter::new(&config.limits, &config.proxies)), Arc::new(Metrics::new()));
         let languages = Arc::new(languages(hall.registry()));
         let closed = Arc::new(watch::Sender::new(()));
-        App { hall, config: Arc::new(config), limiter, metrics, languages, closed }
+        App { hall, store, config: Arc::new(config), limiter, metrics, languages, closed }
     }
 }

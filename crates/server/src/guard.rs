@@ -174,8 +174,9 @@ mod tests {
     #[tokio::test]
     async fn a_panic_is_told_like_any_other_error() {
         let (store, games) = (Arc::new(Memory::new()), Registry::default());
-        let hall = Hall::open(store, games, Settings::default(), Chance::seeded(1), Time(1)).await.unwrap();
-        let app = App::new(hall, Config::default());
+        let hall =
+            Hall::open(store.clone(), games, Settings::default(), Chance::seeded(1), Time(1)).await.unwrap();
+        let app = App::new(hall, store, Config::default());
         let router = Router::new()
             .route("/fails", get(fails))
             .layer(from_fn_with_state(app.clone(), guard))

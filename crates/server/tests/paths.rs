@@ -16,8 +16,9 @@ use tower::ServiceExt;
 #[tokio::test]
 async fn a_method_that_no_path_takes_is_refused_in_the_documented_form() {
     let (store, games) = (Arc::new(Memory::new()), Registry::default());
-    let hall = Hall::open(store, games, Settings::default(), Chance::seeded(1), Time(1)).await.unwrap();
-    let router = router(App::new(hall, Config::default()));
+    let hall =
+        Hall::open(store.clone(), games, Settings::default(), Chance::seeded(1), Time(1)).await.unwrap();
+    let router = router(App::new(hall, store, Config::default()));
     for (method, path) in
         [("POST", "/api/nosuch"), ("PURGE", "/api/nosuch"), ("PUT", "/"), ("PUT", "/api/games")]
     {

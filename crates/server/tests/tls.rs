@@ -31,9 +31,15 @@ async fn a_house_with_a_certificate_speaks_tls() {
     let folder = tempfile::tempdir().unwrap();
     let (tls, roots) = files(folder.path());
     let store = Arc::new(Memory::new());
-    let hall =
-        Hall::open(store, Registry::default(), Settings::default(), Chance::System, NodeClock::wall()).await;
-    let app = App::new(hall.unwrap(), Config { secure: true, ..Config::default() });
+    let hall = Hall::open(
+        store.clone(),
+        Registry::default(),
+        Settings::default(),
+        Chance::System,
+        NodeClock::wall(),
+    )
+    .await;
+    let app = App::new(hall.unwrap(), store, Config { secure: true, ..Config::default() });
     let server = Server::bind(app, ([127, 0, 0, 1], 0).into(), Some(tls.read().unwrap())).await.unwrap();
     let address = server.address().unwrap();
     tokio::spawn(server.run(std::future::pending()));

@@ -5,6 +5,7 @@
 //! rule and makes no decision but one: an append that does not continue the
 //! head it names is a conflict. Whatever it has answered with `Stored` is on disk.
 
+mod backend;
 mod error;
 mod journal;
 mod memory;
@@ -16,6 +17,7 @@ mod sqlite;
 mod standing;
 mod webhooks;
 
+pub use backend::Backend;
 pub use error::StoreError;
 pub use journal::{Append, AppendOutcome, Facts, NewTable, Status, Stored};
 pub use memory::{Faults, Memory};
@@ -92,6 +94,15 @@ pub trait Store: Send + Sync + 'static {
     /// Returns what a player has done, by name.
     fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>>;
 
+    /// Says whether a move would be kept now, as far as anybody knows; if not, why.
+    fn can_keep(&self) -> StoreFuture<'_, ()>;
+    /// Finishes what is under way and lets go of the files.
+    fn close(&self) -> StoreFuture<'_, ()>;
+}
+
+/// What whoever looks after a house asks of a store, beside its halls: whether it is sound, a copy of it, and the
+/// deliveries of webhooks, which are kept with the records that are their reason and made by somebody else.
+pub trait Maintenance: Store {
     /// Returns the pending delivery to somebody that is due first.
     fn next_delivery(&self, receiver: &str) -> StoreFuture<'_, Option<Delivery>>;
     /// Notes what came of a try. A delivery that is settled already stays so.
@@ -106,8 +117,4 @@ pub trait Store: Send + Sync + 'static {
     fn backup(&self, file: &std::path::Path) -> StoreFuture<'_, ()>;
     /// Lists the ids of tables in order, after an id, for whoever goes through all.
     fn ids(&self, after: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<String>>;
-    /// Says whether a move would be kept now, as far as anybody knows; if not, why.
-    fn can_keep(&self) -> StoreFuture<'_, ()>;
-    /// Finishes what is under way and lets go of the files.
-    fn close(&self) -> StoreFuture<'_, ()>;
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use engine::{Registry, Seat};
 use serde_json::{Value, json};
-use store::{Sqlite, Store};
+use store::Backend;
 use table::{Entry, Record};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -176,7 +176,7 @@ async fn check(
     told: &[Vec<Value>],
     faults: &mut Faults,
 ) -> anyhow::Result<()> {
-    let store = Sqlite::open(data)?;
+    let store = Backend::at(data).open(0)?;
     let wrong = store.check().await?;
     ensure!(wrong.is_empty(), "the database is damaged: {wrong:?}");
     for (pair, told) in pairs.iter().zip(told) {

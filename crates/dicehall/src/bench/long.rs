@@ -10,7 +10,7 @@ use engine::dice::Seed;
 use engine::{AnyGame, Bot, Luck, Policy, Registry};
 use hall::{Chance, Hall, NodeClock, Settings, Snapshots};
 use serde_json::Value;
-use store::{AppendOutcome, Facts, NewTable, Sqlite, Status, Store};
+use store::{AppendOutcome, Backend, Facts, NewTable, Status};
 use table::{Act, Command, Opening, PersonId, Record, Request, Table, TableAction, Time};
 
 use super::pair::Manner;
@@ -33,7 +33,7 @@ pub(super) async fn run(registry: &Registry, manner: &Manner, n: u64, data: &Pat
     let all = Snapshots { leaving: 1, ..Snapshots::default() };
     measure(data, registry, &all, 1).await?;
     let short = measure(data, registry, &all, SHORT).await?;
-    let store = Sqlite::beside(data)?;
+    let store = Backend::at(data).beside()?;
     let kept = store.load_short(ID, 0).await?.and_then(|stored| stored.snapshot);
     let snapshot = kept.context("no snapshot was kept")?;
     let ratio = round(whole.p50_ms / short.p50_ms.max(0.001));
@@ -50,7 +50,7 @@ async fn measure(
     let mut took = Vec::new();
     for _ in 0..times {
         let settings = Settings { snapshots: snapshots.clone(), ..Settings::default() };
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(data)?);
+        let store = Backend::at(data).open(0)?;
         let hall = Hall::open(store, registry.clone(), settings, Chance::System, NodeClock::wall()).await?;
         let action = next(&hall.recall(ID).await?.table)?;
         let before = Instant::now();
@@ -111,7 +111,7 @@ fn next(table: &Table) -> anyhow::Result<Command> {
 }
 
 async fn keep(data: &Path, (table, records): (Table, Vec<Record>)) -> anyhow::Result<()> {
-    let store = Sqlite::open(data)?;
+    let store = Backend::at(data).open(0)?;
     let meta = table.game().meta();
     let new = NewTable {
         table: ID.to_owned(),

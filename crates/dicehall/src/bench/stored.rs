@@ -9,7 +9,7 @@ use cli::CliError;
 use engine::dice::Seed;
 use engine::{AnyGame, Registry};
 use serde_json::Value;
-use store::{AppendOutcome, Facts, NewTable, Sqlite, Status, Store};
+use store::{AppendOutcome, Backend, Facts, NewTable, Status};
 use table::{Command, Opening, PersonId, Request, Table, TableAction, Time};
 use tokio::task::JoinSet;
 
@@ -43,7 +43,7 @@ pub(super) async fn run(
 
 /// Keeps so many tables, all alike but for their ids.
 async fn keep(data: &Path, game: &Arc<dyn AnyGame>, setup: &Value, n: u64) -> anyhow::Result<()> {
-    let store = Arc::new(Sqlite::open(data)?);
+    let store = Backend::at(data).open(0)?;
     let model = Arc::new(model(game.clone(), setup)?);
     let mut bar = Progress::new(n, "tables");
     let mut keeping = JoinSet::new();

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use anyhow::Context;
 use cli::Output;
 use serde_json::json;
-use store::Store;
 
 use super::{Data, wait};
 use crate::Answer;

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use cli::Output;
 use cli::number::counted;
 use engine::Registry;
-use store::{Sqlite, Store};
+use store::{Maintenance, Store};
 use table::Export;
 
 use super::{Data, for_each_table, wait};
@@ -33,19 +33,19 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let store = args.data.look()?;
     let Some(path) = &args.out else {
-        wait(write(&store, registry, &args.tables, async |line| Ok(output.line(line)?)))??;
+        wait(write(&*store, registry, &args.tables, async |line| Ok(output.line(line)?)))??;
         return Ok(Answer::Yes);
     };
     let file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
     let mut file = BufWriter::new(file);
-    let n = wait(write(&store, registry, &args.tables, async |line| Ok(writeln!(file, "{line}")?)))??;
+    let n = wait(write(&*store, registry, &args.tables, async |line| Ok(writeln!(file, "{line}")?)))??;
     file.into_inner()?.sync_all()?;
     output.line(format_args!("{} written to {}.", counted(n, "table", "tables"), path.display()))?;
     Ok(Answer::Yes)
 }
 
 async fn write(
-    store: &Sqlite,
+    store: &dyn Maintenance,
     registry: &Registry,
     tables: &[String],
     mut line: impl AsyncFnMut(String) -> anyhow::Result<()>,
@@ -61,7 +61,7 @@ async fn write(
     Ok(tables.len() as u64)
 }
 
-async fn document(store: &Sqlite, registry: &Registry, id: &str) -> anyhow::Result<String> {
+async fn document(store: &dyn Store, registry: &Registry, id: &str) -> anyhow::Result<String> {
     let Some(stored) = store.load(id).await? else { bail!("there is no table {id:?}") };
     let kept = hall::recall(registry, stored).with_context(|| format!("table {id}"))?;
     Ok(serde_json::to_string(&Export::new(&kept.table, &kept.records))?)

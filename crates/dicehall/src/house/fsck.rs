@@ -5,7 +5,7 @@ use cli::number::counted;
 use engine::Registry;
 use hall::{Build, HallError};
 use serde_json::json;
-use store::{Store, StoreError};
+use store::{Maintenance, Store, StoreError};
 use table::{Phase, Table};
 
 use super::{Data, for_each_table, wait};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
 /// Checks the database; the answer is no if anything is damaged.
 pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     let store = args.data.look()?;
-    let (tables, flaws) = wait(check(&store, registry))??;
+    let (tables, flaws) = wait(check(&*store, registry))??;
     if output.is_json() {
         output.json(&json!({ "tables": tables, "damaged": !flaws.is_empty(), "flaws": flaws }))?;
     } else {
@@ -40,7 +40,10 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 }
 
 /// Counts the tables and lists what is wrong.
-pub(super) async fn check(store: &dyn Store, registry: &Registry) -> anyhow::Result<(u64, Vec<String>)> {
+pub(super) async fn check(
+    store: &dyn Maintenance,
+    registry: &Registry,
+) -> anyhow::Result<(u64, Vec<String>)> {
     let mut flaws = store.check().await?;
     let tables = for_each_table(store, async |id: String| {
         let found = in_table(store, registry, &id).await.unwrap_or_else(|error| vec![error.to_string()]);

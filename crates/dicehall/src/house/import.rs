@@ -8,7 +8,6 @@ use engine::Registry;
 use hall::{Adopted, Chance, NodeClock};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use store::Store;
 use table::Export;
 
 use super::{Data, wait};
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     for (number, document) in (1..).zip(documents) {
         let name = || format!("document {number}");
         let export = Export::read(document.with_context(name)?.get()).with_context(name)?;
-        let adopted = wait(hall::adopt(&store, registry, export, &Chance::System, NodeClock::wall()))?;
+        let adopted = wait(hall::adopt(&*store, registry, export, &Chance::System, NodeClock::wall()))?;
         tell(&adopted.with_context(name)?, output)?;
     }
     wait(store.close())??;

@@ -10,10 +10,11 @@ mod webhooks;
 
 use std::future::Future;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
-use store::{Sqlite, Store, StoreError};
+use store::{Backend, Maintenance, StoreError};
 
 pub(crate) use self::backup::Args as BackupArgs;
 pub(crate) use self::export::Args as ExportArgs;
@@ -42,8 +43,8 @@ pub(crate) struct Data {
 
 impl Data {
     /// Opens the database beside a house that may be running. It changes nothing.
-    fn look(&self) -> anyhow::Result<Sqlite> {
-        Sqlite::beside(&self.data).with_context(|| cannot_open(&self.data))
+    fn look(&self) -> anyhow::Result<Arc<dyn Maintenance>> {
+        Backend::at(&self.data).beside().with_context(|| cannot_open(&self.data))
     }
 }
 
@@ -52,8 +53,8 @@ fn cannot_open(file: &Path) -> String {
 }
 
 /// Opens the database for writing. One that was there and is gone is never replaced unasked: what helps is said.
-pub(crate) fn open(file: &Path, reserve: u64) -> anyhow::Result<Sqlite> {
-    let opened = Sqlite::open_leaving(file, reserve).map_err(|error| match error {
+pub(crate) fn open(file: &Path, reserve: u64) -> anyhow::Result<Arc<dyn Maintenance>> {
+    let opened = Backend::at(file).open(reserve).map_err(|error| match error {
         StoreError::Missing(_) => anyhow!("{error}; {MISSING}"),
         other => other.into(),
     });
@@ -72,7 +73,7 @@ fn wait<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
 
 /// Goes through all tables, page by page, and shows how far it is.
 async fn for_each_table<E>(
-    store: &dyn Store,
+    store: &dyn Maintenance,
     mut look: impl AsyncFnMut(String) -> Result<(), E>,
 ) -> anyhow::Result<u64>
 where

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use cli::Output;
 use engine::Registry;
 use serde_json::json;
-use store::{Sqlite, Store};
+use store::Backend;
 
 use super::{Data, cannot_open, fsck, wait};
 use crate::Answer;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let aside = beside(target, "restoring");
     let before = beside(target, "before");
     // Held until it is done: no house opens in between.
-    let mut place = Sqlite::hold(target).with_context(|| cannot_open(target))?;
+    let mut place = Backend::at(target).hold().with_context(|| cannot_open(target))?;
     if target.exists() && before.exists() {
         bail!("{} is there already: move it away first", before.display());
     }
@@ -56,15 +56,15 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 
 /// Copies a file and tells what is wrong with the copy.
 fn copied(from: &Path, to: &Path, registry: &Registry) -> anyhow::Result<Vec<String>> {
-    let copy = Sqlite::beside(from).with_context(|| cannot_open(from))?;
+    let copy = Backend::at(from).beside().with_context(|| cannot_open(from))?;
     wait(copy.backup(to))?.context("the copy could not be read")?;
     drop(copy);
     wait(proved(to, registry))?
 }
 
 async fn proved(file: &Path, registry: &Registry) -> anyhow::Result<Vec<String>> {
-    let store = Sqlite::beside(file).with_context(|| cannot_open(file))?;
-    Ok(fsck::check(&store, registry).await?.1)
+    let store = Backend::at(file).beside().with_context(|| cannot_open(file))?;
+    Ok(fsck::check(&*store, registry).await?.1)
 }
 
 fn beside(file: &Path, word: &str) -> PathBuf {

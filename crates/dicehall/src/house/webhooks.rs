@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use cli::Output;
 use cli::number::counted;
 use serde_json::{Value, json};
-use store::{Delivery, DeliveryState, Store};
+use store::{Delivery, DeliveryState};
 
 use super::{Data, wait};
 use crate::Answer;

@@ -5,7 +5,6 @@ mod options;
 mod webhook;
 mod welcome;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -13,7 +12,7 @@ use cli::Output;
 use engine::Registry;
 use hall::{Chance, Hall, NodeClock, Settings, Steps, Thinking, Webhooks};
 use server::{App, Config, Server, Webhook};
-use store::{Sqlite, Store};
+use store::Backend;
 use tracing::level_filters::LevelFilter;
 
 pub(crate) use self::options::Args;
@@ -40,13 +39,15 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
 
 async fn serve(options: Options, registry: Registry, output: &mut Output) -> anyhow::Result<Answer> {
     if options.new {
-        Sqlite::forget(&options.data)
+        Backend::at(&options.data)
+            .forget()
             .with_context(|| format!("nothing new can begin at {}", options.data.display()))?;
     }
-    let store: Arc<dyn Store> = Arc::new(crate::house::open(&options.data, options.disk_reserve)?);
-    let hall = Hall::open(store, registry, settings(&options), Chance::System, NodeClock::wall()).await?;
+    let store = crate::house::open(&options.data, options.disk_reserve)?;
+    let hall =
+        Hall::open(store.clone(), registry, settings(&options), Chance::System, NodeClock::wall()).await?;
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
-    let server = Server::bind(App::new(hall.clone(), config(&options)), options.address(), tls).await;
+    let server = Server::bind(App::new(hall.clone(), store, config(&options)), options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
     let stop = closing::told_to_stop(&hall)?;
     welcome::print(output, &options, server.address()?, hall.registry())?;

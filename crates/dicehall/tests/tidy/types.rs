@@ -94,3 +94,25 @@ fn types_are_found_where_they_are_declared() {
     assert_eq!(shared(&found), ["Die: crates/x/src/a.rs:2, crates/x/src/a.rs:8"]);
     assert_eq!(misnamed(&found), ["crates/x/src/a.rs:6 Trouble"]);
 }
+
+/// The stores that there are: whoever opens one says where it is, and does not know what it is made of.
+#[test]
+fn backends_are_named_in_one_place() {
+    let outside = |file: &File| {
+        file.is_source() && file.path.starts_with("crates/") && !file.path.starts_with("crates/store/")
+    };
+    let named = |file: &File| {
+        let code = split(&file.text).code;
+        let code = only(&code, &test_spans(&code), false);
+        let at = code.match_indices("Sqlite").map(|(at, _)| line_of(&code, at)).collect::<Vec<_>>();
+        at.into_iter().map(|line| format!("{}:{line}", file.path)).collect::<Vec<_>>()
+    };
+    let files = files();
+    let backend =
+        files.iter().find(|file| file.path == "crates/store/src/backend.rs").expect("the one place");
+    assert!(!named(backend).is_empty());
+    report(
+        &files.iter().filter(|file| outside(file)).flat_map(named).collect::<Vec<_>>(),
+        "Open it by store::Backend.",
+    );
+}

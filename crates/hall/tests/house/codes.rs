@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hall::{Chance, Created, Hall, HallError, Settings, Viewer, Want};
-use store::{Memory, Store};
+use store::{Maintenance, Memory};
 use tokio::time::sleep;
 
 use crate::given::{OPENING, act, does, named, open, registry, settings, wish};

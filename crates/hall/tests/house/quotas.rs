@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hall::{Chance, Hall, HallError, Heard, Most, Settings, TableSpec, Viewer, Want};
 use serde_json::json;
-use store::{Faults, Memory, Store};
+use store::{Faults, Maintenance, Memory};
 use tokio::time::{Instant, sleep};
 
 use crate::given::{OPENING, act, does, person, registry, settings, wish};

@@ -355,7 +355,8 @@ async fn a_refused_rematch_opens_no_table() {
     let (hall, created) = lobby(5).await;
     hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     hall.command(&created.table, act(&created.host, None, named("close"))).await.unwrap();
-    let count = || async { hall.store().ids(None, 99).await.unwrap().len() };
+    let all = Filter { page_size: 99, ..Filter::default() };
+    let count = || async { hall.store().list(all.clone()).await.unwrap().total };
     assert_eq!(count().await, 1);
     let again = hall.command(&created.table, act(&created.host, None, named("rematch"))).await;
     assert_eq!(again.unwrap_err().code(), "TABLE_CLOSED");

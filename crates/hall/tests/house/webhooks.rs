@@ -9,7 +9,7 @@ use hall::{
     Chance, Hall, SeatSpec, Settings, TableSpec, Viewer, Want, WebhookKind, WebhookReceiver, Webhooks,
 };
 use serde_json::{Value, json};
-use store::{Faults, Memory, Store};
+use store::{Faults, Maintenance, Memory, Store};
 
 use crate::given::{OPENING, act, does, guest, named, person, registry, settings, sit, wish};
 use crate::moves::play_to_the_end;
@@ -25,7 +25,7 @@ async fn open(store: Arc<dyn Store>, seed: u64) -> Hall {
 }
 
 /// What a receiver is told, in order.
-async fn told(store: &dyn Store, receiver: &str) -> Vec<Value> {
+async fn told(store: &dyn Maintenance, receiver: &str) -> Vec<Value> {
     let mut deliveries = store.deliveries(usize::MAX).await.unwrap();
     deliveries.retain(|delivery| delivery.receiver == receiver);
     deliveries.iter().rev().map(|delivery| serde_json::from_str(&delivery.body).unwrap()).collect()

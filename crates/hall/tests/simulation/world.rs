@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Absence, Luck, Policy, PolicyLimits, Undo};
 use hall::{Chance, Created, Hall, HallError, Settings, TableSpec, Wall, Want};
-use store::{Memory, Store};
+use store::{Maintenance, Memory, Store};
 use table::{Command, PersonId, Request, Time};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;

@@ -52,7 +52,7 @@ pub(crate) async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiErr
     responses((status = 200, content_type = "application/openmetrics-text", body = String)))]
 pub(crate) async fn metrics(State(app): State<App>) -> Response {
     if !app.config.webhooks.is_empty() {
-        match app.hall.store().count_deliveries().await {
+        match app.store.count_deliveries().await {
             Ok(tally) => app.metrics.count_deliveries(&tally),
             Err(error) => tracing::error!(%error, "deliveries cannot be counted"),
         }

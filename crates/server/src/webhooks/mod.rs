@@ -9,7 +9,7 @@ mod webhook;
 
 use std::time::Duration;
 
-use store::{Delivery, DeliveryAttempt, DeliveryState, Store};
+use store::{Delivery, DeliveryAttempt, DeliveryState, Maintenance};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -124,7 +124,7 @@ impl Round {
         DeliveryAttempt { no: delivery.no, state, answer: sent.to_string(), due: due.0 }
     }
 
-    fn store(&self) -> &dyn Store {
-        self.app.hall.store().as_ref()
+    fn store(&self) -> &dyn Maintenance {
+        self.app.store.as_ref()
     }
 }

@@ -16,9 +16,9 @@ pub use faults::Faults;
 
 use crate::nodes::{self, Node};
 use crate::{
-    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, NewTable, Page,
-    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture, Stored, StoredToken,
-    TokenHash,
+    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, Maintenance,
+    NewTable, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
+    Stored, StoredToken, TokenHash,
 };
 use faults::{Chances, Draw, Fate};
 use shelf::Shelf;
@@ -262,6 +262,17 @@ impl Store for Memory {
         self.read(|shelf| shelf.player(name))
     }
 
+    fn can_keep(&self) -> StoreFuture<'_, ()> {
+        let kept = self.note(|_| ());
+        Box::pin(async move { kept })
+    }
+
+    fn close(&self) -> StoreFuture<'_, ()> {
+        self.read(|_| ())
+    }
+}
+
+impl Maintenance for Memory {
     fn next_delivery(&self, receiver: &str) -> StoreFuture<'_, Option<Delivery>> {
         self.read(|shelf| shelf.next_delivery(receiver))
     }
@@ -289,14 +300,5 @@ impl Store for Memory {
     fn backup(&self, file: &Path) -> StoreFuture<'_, ()> {
         let refusal = format!("a store in memory writes no file: {}", file.display());
         Box::pin(async move { Err(StoreError::Failed(refusal)) })
-    }
-
-    fn can_keep(&self) -> StoreFuture<'_, ()> {
-        let kept = self.note(|_| ());
-        Box::pin(async move { kept })
-    }
-
-    fn close(&self) -> StoreFuture<'_, ()> {
-        self.read(|_| ())
     }
 }

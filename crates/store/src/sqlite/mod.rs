@@ -32,9 +32,9 @@ use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
 use crate::{
-    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, NewTable, Page,
-    PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture, Stored, StoredToken,
-    TokenHash,
+    Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, Maintenance,
+    NewTable, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
+    Stored, StoredToken, TokenHash,
 };
 pub use held::Held;
 use job::{Job, Query};
@@ -287,6 +287,21 @@ impl Store for Sqlite {
         self.read(move |db| standings::player(db, &name))
     }
 
+    fn can_keep(&self) -> StoreFuture<'_, ()> {
+        let disk = self.disk.clone();
+        self.work(move |_| disk.can_keep())
+    }
+
+    fn close(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            // Readers first: the writer's checkpoint then reaches everything.
+            self.readers.close().await;
+            self.ask(Job::Close).await
+        })
+    }
+}
+
+impl Maintenance for Sqlite {
     fn next_delivery(&self, receiver: &str) -> StoreFuture<'_, Option<Delivery>> {
         let receiver = receiver.to_owned();
         self.read(move |db| webhooks::next(db, &receiver))
@@ -316,18 +331,5 @@ impl Store for Sqlite {
     fn backup(&self, file: &Path) -> StoreFuture<'_, ()> {
         let file = file.to_owned();
         self.work(move |place| copy::backup(place, &file))
-    }
-
-    fn can_keep(&self) -> StoreFuture<'_, ()> {
-        let disk = self.disk.clone();
-        self.work(move |_| disk.can_keep())
-    }
-
-    fn close(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async move {
-            // Readers first: the writer's checkpoint then reaches everything.
-            self.readers.close().await;
-            self.ask(Job::Close).await
-        })
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::Connection;
-use store::{Append, DeliveryState, Sqlite, Store, StoreError};
+use store::{Append, DeliveryState, Maintenance, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::given::{create, must_append, new_table, numbers, one_more, play, result, session};
@@ -16,7 +16,7 @@ use crate::given::{create, must_append, new_table, numbers, one_more, play, resu
 async fn node() -> (TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("hall.db");
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open(&file).unwrap());
     create(&store, "t1", 100).await;
     store.close().await.unwrap();
     (dir, file)
@@ -37,7 +37,7 @@ async fn a_store_that_is_gone_is_not_replaced_unasked() {
     assert!(is_missing(Sqlite::open(&file)) && !file.exists());
     assert!(is_missing(Sqlite::open(&file)), "and not when it is tried again");
     Sqlite::forget(&file).unwrap();
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open(&file).unwrap());
     assert_eq!(store.ids(None, 9).await.unwrap(), Vec::<String>::new());
 }
 
@@ -66,7 +66,7 @@ async fn a_log_without_its_file_is_moved_away_before_anything_begins() {
 async fn a_store_that_is_there_is_not_forgotten() {
     let (_dir, file) = node().await;
     Sqlite::forget(&file).unwrap();
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open(&file).unwrap());
     assert_eq!(numbers(&store, "t1").await, [1, 2]);
 }
 
@@ -179,7 +179,7 @@ async fn statistics_that_are_not_the_sum_of_the_plays_are_found() {
     for (damage, expected) in cases {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("hall.db");
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+        let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open(&file).unwrap());
         let results = vec![result(0, "Ann", true, 20), result(1, "Bob", false, 4)];
         play(&store, session("t1", "game-a", 300, results)).await;
         assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
@@ -199,7 +199,7 @@ async fn a_store_says_whether_there_is_room() {
         store.close().await.unwrap();
     }
     let sqlite = Arc::new(Sqlite::open(&file).unwrap());
-    let store: Arc<dyn Store> = sqlite.clone();
+    let store: Arc<dyn Maintenance> = sqlite.clone();
     sqlite.limit_pages(Some(1)).await.unwrap();
     let long = Append { records: vec!["x".repeat(100_000)], ..one_more("t1", 2) };
     assert_eq!(store.append(vec![long.clone()]).await, Err(StoreError::Full));

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use store::{Append, AppendOutcome, Facts, NewTable, PlayerResult, Session, Status, Store, StoredToken};
+use store::{
+    Append, AppendOutcome, Facts, Maintenance, NewTable, PlayerResult, Session, Status, StoredToken,
+};
 
-pub(crate) type AnyStore = Arc<dyn Store>;
+pub(crate) type AnyStore = Arc<dyn Maintenance>;
 
 pub(crate) fn facts(at: u64) -> Facts {
     Facts {

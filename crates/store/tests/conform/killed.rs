@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use store::{AppendOutcome, NewTable, Sqlite, Store};
+use store::{AppendOutcome, Maintenance, NewTable, Sqlite, Store};
 
 use crate::given::{body, new_table, one_more};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use store::{Append, AppendOutcome, Sqlite, Store, StoreError};
+use store::{Append, AppendOutcome, Maintenance, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::given::{create, must_append, new_table, numbers, one_more, play, result, session, token_hash};
@@ -18,7 +18,7 @@ fn place() -> (TempDir, PathBuf) {
     (dir, file)
 }
 
-fn open(file: &Path) -> Arc<dyn Store> {
+fn open(file: &Path) -> Arc<dyn Maintenance> {
     Arc::new(Sqlite::open(file).unwrap())
 }
 
@@ -139,17 +139,17 @@ fn nobody_else_may_read_seeds() {
 #[tokio::test]
 async fn the_last_room_on_the_disk_is_left() {
     let (_dir, file) = place();
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open(&file).unwrap());
     create(&store, "t1", 100).await;
     store.close().await.unwrap();
 
     // Room enough for moves, and not for new tables.
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, all_free(&file) / 2).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open_leaving(&file, all_free(&file) / 2).unwrap());
     assert_eq!(store.create(new_table("t3", 1)).await, Err(StoreError::Full));
     must_append(&store, one_more("t1", 2)).await;
     store.close().await.unwrap();
 
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open_leaving(&file, u64::MAX).unwrap());
+    let store: Arc<dyn Maintenance> = Arc::new(Sqlite::open_leaving(&file, u64::MAX).unwrap());
     assert_eq!(store.append(vec![one_more("t1", 3)]).await, Err(StoreError::Full));
     store.open_node(500).await.unwrap();
     assert_eq!(numbers(&store, "t1").await, [1, 2, 3], "everything can still be read");
@@ -163,7 +163,7 @@ fn all_free(file: &std::path::Path) -> u64 {
 async fn a_full_disk_loses_nothing_and_is_left_behind() {
     let (_dir, file) = place();
     let sqlite = Arc::new(Sqlite::open(&file).unwrap());
-    let store: Arc<dyn Store> = sqlite.clone();
+    let store: Arc<dyn Maintenance> = sqlite.clone();
     create(&store, "t1", 100).await;
     sqlite.limit_pages(Some(60)).await.unwrap();
     let long = |head| Append { records: vec!["x".repeat(3000)], ..one_more("t1", head) };
