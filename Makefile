@@ -31,6 +31,21 @@ help: ## List the targets
 test: setup format-check web lint unit docs e2e ## Everything that must hold, on a fresh machine with cargo, node and npm
 	$(call say,All is well)
 
+# What changed since the last commit, or in it if nothing did. A crate is called as its folder.
+CHANGED = { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | grep . || git diff --name-only HEAD~1
+
+.PHONY: quick
+quick: format-check ## After each change: formatting, types everywhere, the tests of the crates that changed
+	$(call say,Types)
+	cargo check --workspace --all-targets --locked
+	@changed="$$($(CHANGED))"; \
+	crates="$$(sed -nE 's!^(crates|games|examples)/([^/]+)/.*!\2!p' <<<"$$changed" | sort -u)"; \
+	for crate in $$crates; do \
+	  printf '\n== Tests of %s\n' "$$crate"; \
+	  cargo test --locked --quiet -p "$$crate"; \
+	done; \
+	if grep -q '^web/' <<<"$$changed"; then $(MAKE) --no-print-directory web; fi
+
 .PHONY: setup
 setup: ## Install what the build needs, or say what to install
 	$(call say,What the build needs)

@@ -27,6 +27,7 @@ mod sim;
 mod step;
 pub mod testkit;
 mod texts;
+mod turns;
 mod why;
 mod wire;
 pub mod work;
@@ -49,6 +50,7 @@ pub use seat::{Seat, Seats};
 pub use sim::{Course, Spread, Tally};
 pub use step::Step;
 pub use texts::read_texts;
+pub use turns::{HasTurns, TurnEvent, Turns};
 pub use why::{anchors, slug};
 pub use wire::{ParametersError, SentAction};
 

@@ -21,7 +21,7 @@ enum Sink<'a, E> {
     Nowhere,
     /// Nobody looks at them: a bot thinks ahead.
     Counted,
-    ToldEvent(&'a mut Vec<E>),
+    Told(&'a mut Vec<E>),
 }
 
 /// For whom a step is taken.
@@ -45,7 +45,7 @@ impl<'a, G: Game> Step<'a, G> {
         kept: &'a mut Vec<(usize, Seats)>,
     ) -> Step<'a, G> {
         let told = match (told, pace) {
-            (Some(told), _) => Sink::ToldEvent(told),
+            (Some(told), _) => Sink::Told(told),
             (None, Pace::Table) => Sink::Counted,
             (None, Pace::Simulation) => Sink::Nowhere,
         };
@@ -75,7 +75,7 @@ impl<'a, G: Game> Step<'a, G> {
         if !matches!(self.told, Sink::Nowhere) {
             work::spend(work::EMIT);
         }
-        if let Sink::ToldEvent(told) = &mut self.told {
+        if let Sink::Told(told) = &mut self.told {
             told.push(event);
         }
     }
@@ -84,7 +84,7 @@ impl<'a, G: Game> Step<'a, G> {
     /// may see an event.
     #[inline(always)]
     pub fn emit_to(&mut self, seats: impl Into<Option<Seats>>, event: G::Event) {
-        if let (Some(seats), Sink::ToldEvent(told)) = (seats.into(), &self.told) {
+        if let (Some(seats), Sink::Told(told)) = (seats.into(), &self.told) {
             self.kept.push((told.len(), seats));
         }
         self.emit(event);

@@ -5,7 +5,9 @@ mod scene;
 
 use engine::dice::Roll;
 use engine::scene::Scene;
-use engine::{Ask, AskKind, Game, Meta, Order, Outcome, RuleBook, Seat, SeatRange, Seats, Standing, Step};
+use engine::{
+    Ask, Game, HasTurns, Meta, Outcome, RuleBook, Seat, SeatRange, Seats, Standing, Step, TurnEvent, Turns,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +27,8 @@ pub struct Setup {
 pub struct State {
     target: u32,
     scores: Vec<u32>,
-    left: Seats,
-    order: Order,
-    place: Option<usize>,
-    turn: Option<Seat>,
+    turns: Turns,
     points: u32,
-    turns: u32,
     last: Option<Last>,
 }
 
@@ -54,12 +52,22 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 pub enum Event {
-    GameStarted { players: Order },
-    TurnStarted { player: Seat },
-    DieRolled { player: Seat, value: u8 },
-    PointsKept { player: Seat, points: u32 },
-    TurnEnded { player: Seat },
-    PlayerFolded { player: Seat },
+    DieRolled {
+        player: Seat,
+        value: u8,
+    },
+    PointsKept {
+        player: Seat,
+        points: u32,
+    },
+    #[serde(untagged)]
+    Turn(TurnEvent),
+}
+
+impl From<TurnEvent> for Event {
+    fn from(event: TurnEvent) -> Event {
+        Event::Turn(event)
+    }
 }
 
 /// Why not.
@@ -77,14 +85,14 @@ impl engine::Refuse for Refusal {
     }
 }
 
-fn is_over(state: &State) -> bool {
-    let n_left = usize::from(state.left.len());
-    state.scores.iter().any(|score| *score >= state.target) || n_left + 1 >= state.scores.len()
-}
+impl HasTurns for Pig {
+    fn turns(state: &State) -> &Turns {
+        &state.turns
+    }
 
-fn pass(step: &mut Step<'_, Pig>, player: Seat) {
-    step.emit(Event::TurnEnded { player });
-    Pig::resume(step);
+    fn is_won(state: &State) -> bool {
+        state.scores.iter().any(|score| *score >= state.target)
+    }
 }
 
 impl Game for Pig {
@@ -107,31 +115,17 @@ impl Game for Pig {
     type View = State; // Nothing is hidden.
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
-        let (target, scores, order) =
-            (setup.target.map_or(100, |target| target.get()), vec![0; seats.into()], Order::default());
-        Ok(State {
-            target,
-            scores,
-            left: Seats::NONE,
-            order,
-            place: None,
-            turn: None,
-            points: 0,
-            turns: 0,
-            last: None,
-        })
+        let target = setup.target.map_or(100, |target| target.get());
+        Ok(State { target, scores: vec![0; seats.into()], turns: Turns::of(seats), points: 0, last: None })
     }
 
     fn start(step: &mut Step<'_, Pig>) {
-        let mut players = Order::first(step.state().scores.len() as u8);
-        step.dice().shuffle(players.as_mut_slice());
-        step.emit(Event::GameStarted { players });
-        Pig::resume(step);
+        Turns::draw(step);
     }
 
     fn act(step: &mut Step<'_, Pig>, by: Seat, action: Action) -> Result<(), Refusal> {
         match (action, step.state().points) {
-            _ if step.state().turn != Some(by) => return Err(Refusal::NotYourTurn),
+            _ if step.state().turns.on_turn() != Some(by) => return Err(Refusal::NotYourTurn),
             (Action::Hold {}, 0) => return Err(Refusal::NothingToHold),
             (Action::Hold {}, points) => step.emit(Event::PointsKept { player: by, points }),
             (Action::Roll {}, _) => {
@@ -143,16 +137,12 @@ impl Game for Pig {
                 }
             }
         }
-        pass(step, by);
+        Turns::pass(step);
         Ok(())
     }
 
     fn apply(state: &mut State, event: &Event) {
         match *event {
-            Event::GameStarted { players } => state.order = players,
-            Event::TurnStarted { player } => {
-                (state.turn, state.place) = (Some(player), state.order.place_of(player))
-            }
             Event::DieRolled { player, value: face } => {
                 let lost = if face == 1 { state.points } else { 0 };
                 state.last = Some(Last { player, face, lost });
@@ -162,25 +152,31 @@ impl Game for Pig {
                 state.scores.iter_mut().skip(player.index()).take(1).for_each(|score| *score += points);
                 state.last = None;
             }
-            Event::TurnEnded { .. } => (state.turn, state.points, state.turns) = (None, 0, state.turns + 1),
-            Event::PlayerFolded { player } => state.left = state.left.with(player),
+            Event::Turn(ref event) => {
+                state.turns.apply(event);
+                if let TurnEvent::TurnEnded { .. } = event {
+                    state.points = 0;
+                }
+            }
         }
     }
 
     fn asks(state: &State, out: &mut Vec<Ask>) {
-        out.extend(state.turn.map(|seat| Ask { seat, id: state.turns, kind: AskKind::Turn }));
+        state.turns.asks(out);
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
         let standing = |(seat, score): (u8, &u32)| Standing::of(Seat(seat), (*score).into());
         let mut standings: Vec<Standing> = (0..).zip(&state.scores).map(standing).collect();
-        engine::rank(&mut standings, |standing| (!state.left.contains(standing.seat), standing.score));
-        let abandoned = usize::from(state.left.len()) == state.scores.len();
-        is_over(state).then_some(Outcome { reason: "target_reached", abandoned, standings })
+        let left = state.turns.left();
+        engine::rank(&mut standings, |standing| (!left.contains(standing.seat), standing.score));
+        let abandoned = usize::from(left.len()) == state.scores.len();
+        let is_over = Pig::is_won(state) || state.turns.is_decided();
+        is_over.then_some(Outcome { reason: "target_reached", abandoned, standings })
     }
 
     fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
-        if state.turn == Some(by) {
+        if state.turns.on_turn() == Some(by) {
             out.push(Action::Roll {});
             out.extend((state.points > 0).then_some(Action::Hold {}));
         }
@@ -196,35 +192,23 @@ impl Game for Pig {
 
     fn rolls(event: &Event, out: &mut Vec<Roll>) {
         match event {
-            Event::GameStarted { players } => out.push(players.as_roll()),
+            Event::Turn(event) => event.rolls(out),
             Event::DieRolled { value, .. } => {
                 out.push(Roll::Faces { sides: 6, faces: vec![(*value).into()] })
             }
-            _ => {}
+            Event::PointsKept { .. } => {}
         }
     }
 
-    fn expire(step: &mut Step<'_, Pig>, ask: Ask) {
-        pass(step, ask.seat);
+    fn expire(step: &mut Step<'_, Pig>, _ask: Ask) {
+        Turns::pass(step);
     }
 
     fn leave(step: &mut Step<'_, Pig>, seat: Seat) {
-        let (state, turn) = (step.state(), step.state().turn);
-        if is_over(state) || state.left.contains(seat) || seat.index() >= state.scores.len() {
-            return;
-        }
-        step.emit(Event::PlayerFolded { player: seat });
-        if let Some(player) = turn.filter(|player| *player == seat || is_over(step.state())) {
-            pass(step, player);
-        }
+        Turns::leave(step, seat);
     }
 
     fn resume(step: &mut Step<'_, Pig>) {
-        let state = step.state();
-        let may = |seat| !state.left.contains(seat) && !step.skips(seat);
-        let next = state.order.next_after(state.place, may).and_then(|place| state.order.get(place));
-        if let Some(player) = next.filter(|_| !is_over(state)) {
-            step.emit(Event::TurnStarted { player });
-        }
+        Turns::begin(step);
     }
 }

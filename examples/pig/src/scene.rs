@@ -13,14 +13,18 @@ pub(crate) fn scene(state: &State, to: Seats) -> Scene {
         title: Text::new("pig.title", "Pig"),
         status: status(state),
         panels: vec![Panel::Scoreboard(scoreboard(state)), Panel::Dice(tray(state))],
-        controls: if state.turn.is_some_and(|seat| to.contains(seat)) { controls(state) } else { vec![] },
+        controls: if state.turns.on_turn().is_some_and(|seat| to.contains(seat)) {
+            controls(state)
+        } else {
+            vec![]
+        },
         announcements: state.last.iter().filter(|last| last.face == 1).map(bust).collect(),
         ..Scene::default()
     }
 }
 
 fn status(state: &State) -> Text {
-    match state.turn {
+    match state.turns.on_turn() {
         Some(player) => Text::new("pig.turn", "{who} rolls or holds.").seat("who", player),
         None => Text::new("pig.nobody", "Nobody is on turn."),
     }
@@ -28,7 +32,7 @@ fn status(state: &State) -> Text {
 
 fn scoreboard(state: &State) -> Scoreboard {
     let row = |(seat, score): (u8, &u32)| {
-        let on_turn = state.turn.is_some_and(|turn| turn.0 == seat);
+        let on_turn = state.turns.on_turn().is_some_and(|turn| turn.0 == seat);
         Row { seat, score: (*score).into(), on_turn, ..Row::default() }
     };
     Scoreboard { rows: (0..).zip(&state.scores).map(row).collect(), goal: Some(state.target.into()) }
