@@ -20,6 +20,7 @@ mod serve;
 mod sim;
 mod verify;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -77,6 +78,8 @@ enum Answer {
     No,
 }
 
+/// The exit code if all is well.
+const YES: u8 = 0;
 /// The exit code of a "no".
 const NO: u8 = 1;
 /// The exit code of malformed input, the same as clap's for wrong usage.
@@ -85,22 +88,27 @@ const MALFORMED: u8 = 2;
 /// Runs the command line with these games and returns its exit code: 0 if all
 /// is well, 1 if the answer is no, 2 if the input or the usage is wrong.
 pub fn main(registry: Registry) -> ExitCode {
-    let cli = Cli::parse();
+    run(std::env::args_os(), registry).into()
+}
+
+/// Does the same with arguments from elsewhere, the name of the program first. Help and wrong usage end the process.
+pub fn run<A: Into<OsString> + Clone>(arguments: impl IntoIterator<Item = A>, registry: Registry) -> u8 {
+    let cli = Cli::parse_from(arguments);
     // The main job, a hall with every game, is to be had with no argument.
     let command = cli.command.unwrap_or_else(Command::serve);
     let mut output = Output::new(cli.json || speaks_json(&command));
-    let answer = run(command, &registry, &mut output).and_then(|answer| {
+    let answer = carry_out(command, &registry, &mut output).and_then(|answer| {
         output.flush()?;
         Ok(answer)
     });
     match answer {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(NO),
+        Ok(Answer::Yes) => YES,
+        Ok(Answer::No) => NO,
         // Whoever closed the pipe has seen enough.
-        Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if cli::is_closed_pipe(&error) => YES,
         Err(error) => {
             output.complain(&error);
-            ExitCode::from(MALFORMED)
+            MALFORMED
         }
     }
 }
@@ -110,7 +118,7 @@ fn speaks_json(command: &Command) -> bool {
     matches!(command, Command::Rules5e(args) if args.is_asked())
 }
 
-fn run(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
+fn carry_out(command: Command, registry: &Registry, output: &mut Output) -> anyhow::Result<Answer> {
     match command {
         Command::Serve(args) => serve::run(&args, registry, output),
         Command::Play(args) => play::run(&args, registry, output),

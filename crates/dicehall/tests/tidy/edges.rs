@@ -21,7 +21,7 @@ const fn place(name: &'static str, folder: &'static str, may_use: &'static [&'st
 }
 
 impl Place {
-    /// What plays games and knows none is tested with real ones.
+    /// What plays games and knows none is tested with real ones, what only a program shows with the program.
     const fn tested_with(self, tests_may_use: &'static [&'static str]) -> Place {
         Place { tests_may_use, ..self }
     }
@@ -37,7 +37,7 @@ const PLACES: &[Place] = &[
     place("table", "crates", ENGINE).tested_with(&["games"]),
     place("store", "crates", &[]),
     place("hall", "crates", &["dice", "scene", "engine", "table", "store"]),
-    place("server", "crates", HALL),
+    place("server", "crates", HALL).tested_with(&["dicehall"]),
     place("cli", "crates", &["engine", "table"]),
     place("terminal", "crates", &["dice", "scene", "engine", "table", "cli"]).tested_with(&["dicehall"]),
     place("rules5e-commands", "crates", &["dice", "rules5e", "cli"]),
@@ -261,6 +261,8 @@ fn wrong_edges_are_caught() {
     assert_eq!(caught("dicehall", "crates", &["nwn", "farkle", "dice"]), 0);
     assert_eq!(caught("terminal", "crates", &["table", "test:dicehall"]), 0);
     assert_eq!(caught("terminal", "crates", &["dicehall", "test:server"]), 2);
+    assert_eq!(caught("server", "crates", &["hall", "test:dicehall"]), 0);
+    assert_eq!(caught("server", "crates", &["dicehall", "test:farkle"]), 2);
     assert_eq!(caught("table", "crates", &["engine", "test:farkle"]), 0);
     assert_eq!(caught("table", "crates", &["farkle", "test:hall"]), 2);
     assert_eq!(caught("newcomer", "crates", &[]), 1);

@@ -1,12 +1,12 @@
 //! Whole games over REST alone, as two people with curl play them.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
 use crate::drive::{Short, game, games};
 use crate::house::House;
+use crate::program::run;
 use crate::web::{Web, id};
 
 /// What every state of every game holds, and nothing else.
@@ -69,8 +69,8 @@ fn verifies(house: &House, table: &str, commitment: &Value) {
     assert_eq!(export.json()["commitment"], *commitment);
     let path = house.scratch(&format!("{table}.json"));
     std::fs::write(&path, &export.text).unwrap();
-    let ran = Command::new(env!("CARGO_BIN_EXE_dicehall")).arg("verify").arg(&path).output().unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+    let ran = run(&["verify", path.to_str().unwrap()]);
+    assert!(ran.status.success(), "{}{}", ran.out, ran.err);
 }
 
 fn plays(game_id: &str) {

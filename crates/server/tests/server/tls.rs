@@ -1,5 +1,4 @@
 //! TLS from two files: it is spoken, and files that will not do are named.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::Path;
 use std::sync::Arc;

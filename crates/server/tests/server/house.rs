@@ -4,13 +4,15 @@ use std::ffi::OsString;
 use std::fs::{File, read_to_string};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc::channel;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::program::{program, skip_runner};
 use crate::web::Web;
 
 /// Limits that no test means to reach.
@@ -25,6 +27,9 @@ const WIDE: [(&str, &str); 9] = [
     ("--bot-pause-ms", "0"),
     ("--threads", "2"),
 ];
+
+/// How long a house may take to open, on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running server.
 pub(crate) struct House {
@@ -116,22 +121,37 @@ impl Drop for House {
 
 fn start(room: &TempDir, flags: &[String], env: &[(String, OsString)]) -> (Child, u16) {
     let log = File::options().create(true).append(true).open(room.path().join("log")).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dicehall"))
-        .args(["serve", "--json", "--port", "0", "--bind", "127.0.0.1", "--data"])
-        .arg(room.path().join("hall.db"))
-        .args(flags)
+    let data = room.path().join("hall.db");
+    let given = ["serve", "--json", "--port", "0", "--bind", "127.0.0.1", "--data", data.to_str().unwrap()];
+    let arguments: Vec<&str> = given.into_iter().chain(flags.iter().map(String::as_str)).collect();
+    let mut child = program(&arguments)
         .envs(env.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)
         .spawn()
         .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let said: Value = serde_json::from_str(&line).unwrap_or_else(|_| {
-        panic!("no address but {line:?}: {}", read_to_string(room.path().join("log")).unwrap())
-    });
+    let line = first_line(child.stdout.take().unwrap());
+    let Some(said) = line.as_deref().and_then(|line| serde_json::from_str::<Value>(line).ok()) else {
+        // A house that says nothing may go on for ever.
+        let _ = child.kill();
+        let _ = child.wait();
+        panic!("no address but {line:?}: {}", read_to_string(room.path().join("log")).unwrap());
+    };
     (child, u16::try_from(said["port"].as_u64().unwrap()).unwrap())
+}
+
+/// Returns the first line that the program says, if it says one in time.
+fn first_line(out: ChildStdout) -> Option<String> {
+    let (tell, told) = channel();
+    std::thread::spawn(move || {
+        let (mut out, mut line) = (BufReader::new(out), String::new());
+        skip_runner(&mut out);
+        out.read_line(&mut line).unwrap();
+        // Whoever asked may have given up.
+        let _ = tell.send(line);
+    });
+    told.recv_timeout(PATIENCE).ok()
 }
 
 /// The port that the system chose is told, and the house answers there.

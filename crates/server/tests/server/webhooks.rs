@@ -1,6 +1,5 @@
 //! Webhooks: every turn and every end is told outside, signed, once, in the end.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -8,6 +7,7 @@ use tempfile::TempDir;
 
 use crate::drive::game;
 use crate::house::House;
+use crate::program::run;
 use crate::receiver::{Call, Receiver, SECRET};
 use crate::web::{Web, id};
 
@@ -43,13 +43,9 @@ impl Setup {
 /// Returns the log of webhooks.
 fn log(house: &House) -> Value {
     let data = house.scratch("hall.db");
-    let ran = Command::new(env!("CARGO_BIN_EXE_dicehall"))
-        .args(["webhooks", "--json", "--limit", "10000", "--data"])
-        .arg(data)
-        .output()
-        .unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    serde_json::from_slice(&ran.stdout).unwrap()
+    let ran = run(&["webhooks", "--json", "--limit", "10000", "--data", data.to_str().unwrap()]);
+    assert!(ran.status.success(), "{}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
 }
 
 /// Waits until so many calls are this far; returns the log.

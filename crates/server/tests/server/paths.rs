@@ -1,5 +1,4 @@
 //! What is no path of the server.
-#![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
 
