@@ -26,7 +26,7 @@ use tokio::time::{Duration, Instant, sleep_until, timeout};
 use self::batch::Batch;
 use self::bots::Bots;
 use self::load::Lost;
-use self::pace::Pace;
+use self::pace::{Pace, StepQueue};
 use self::watchers::Watchers;
 use crate::node::{Node, WeakDoor};
 use crate::request::Message;
@@ -171,10 +171,13 @@ impl Live {
     }
 
     async fn serve(&mut self) {
+        // Kept from one round to the next: whoever is asked for something else meanwhile keeps the place.
+        let mut queue = StepQueue::default();
         loop {
             self.let_bots_think();
             self.keep_pace();
-            let (wakes_at, steps) = (self.wakes_at(), self.is_time_for_a_step());
+            queue.wait_if(self.is_time_for_a_step(), &self.node.lane);
+            let wakes_at = self.wakes_at();
             let mut batch = Batch::default();
             let mut lane = None;
             let first = tokio::select! {
@@ -185,8 +188,8 @@ impl Live {
                     None => return,
                 },
                 () = self.door.gone.notified() => None,
-                permit = self.node.lane.clone().acquire_owned(), if steps => {
-                    (batch.step, lane) = (true, permit.ok());
+                permit = queue.turn() => {
+                    (batch.step, lane) = (true, permit);
                     None
                 }
                 () = sleep_until(wakes_at) => None,
@@ -232,7 +235,9 @@ impl Live {
         }
         let idle_at = self.used + self.node.settings.idle;
         let due_at = self.table.deadline().map(|at| self.node.clock.instant(at));
-        let due_at = due_at.into_iter().chain(self.pace.next_step()).min();
+        // A step that is due waits in the queue.
+        let step_at = self.pace.next_step().filter(|_| !self.is_time_for_a_step());
+        let due_at = due_at.into_iter().chain(step_at).min();
         let stays = self.stays_anyway();
         match due_at {
             Some(due_at) if stays => due_at,

@@ -3,8 +3,13 @@
 //!
 //! A node takes such steps one after the other, however many tables have some: the others are served meanwhile.
 
+use std::future::{Future, pending};
+use std::pin::Pin;
+use std::sync::Arc;
+
 use table::{Actor, Phase, Record, Time};
 use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::block_in_place;
 use tokio::time::Instant;
 
@@ -24,6 +29,32 @@ impl Pace {
     /// Returns when the next step is due.
     pub(super) fn next_step(&self) -> Option<Instant> {
         self.next
+    }
+}
+
+/// A table's place among those of the node that have a step to take. First come, first served.
+#[derive(Default)]
+pub(super) struct StepQueue(Option<Pin<Box<dyn Future<Output = Option<OwnedSemaphorePermit>> + Send>>>);
+
+impl StepQueue {
+    /// Queues up if a step is due, and keeps the place that the table has; gives it up if none is.
+    pub(super) fn wait_if(&mut self, due: bool, lane: &Arc<Semaphore>) {
+        if !due {
+            self.0 = None;
+        } else if self.0.is_none() {
+            let lane = lane.clone();
+            self.0 = Some(Box::pin(async move { lane.acquire_owned().await.ok() }));
+        }
+    }
+
+    /// Waits for the table's turn; for ever, where it does not queue.
+    pub(super) async fn turn(&mut self) -> Option<OwnedSemaphorePermit> {
+        let permit = match &mut self.0 {
+            Some(place) => place.await,
+            None => pending().await,
+        };
+        self.0 = None;
+        permit
     }
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use hall::{Chance, Created, Hall, HallError, Settings, Steps, TableSpec, Want};
 use serde_json::{Value, json};
-use store::Memory;
+use store::{Faults, Memory};
 use table::Phase;
-use tokio::time::sleep;
+use tokio::time::{advance, sleep};
 
 use crate::given::{OPENING, does, guest, registry, settings};
 
@@ -134,4 +134,36 @@ async fn a_view_over_its_budget_abandons_the_table_too() {
     let _ = hall.look(&table, None, Want::ALL).await.unwrap();
     sleep(Duration::from_secs(1)).await;
     assert_eq!(hall.recall(&table).await.unwrap().table.end_reason(), Some("over_budget"));
+}
+
+/// A node takes steps one after the other. Whoever waits keeps the place in the queue, whatever else comes to the table,
+/// and does nothing meanwhile: time passes only while everybody waits, so a table that went on asking would stop it.
+#[tokio::test(start_paused = true)]
+async fn tables_that_wait_for_their_step_get_it_in_turn() {
+    let slow = Faults { slowest: Duration::from_secs(1), seed: 7, ..Faults::default() };
+    let settings = Settings { steps: Steps { unwatched: Duration::ZERO, ..Steps::default() }, ..settings() };
+    let store = Arc::new(Memory::with_faults(slow));
+    let hall = Hall::open(store, registry(), settings, Chance::seeded(1), OPENING).await.unwrap();
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        tables.push(march(&hall, json!({ "steps": 1_000 })).await);
+    }
+    let before = left_at_all(&hall, &tables).await;
+    for _ in 0..1_000 {
+        // Somebody asks one of them for something all the time.
+        left(&hall, &tables[0]).await;
+        advance(Duration::from_millis(20)).await;
+    }
+    let after = left_at_all(&hall, &tables).await;
+    let taken: Vec<u64> = before.iter().zip(&after).map(|(before, after)| before - after).collect();
+    let (least, most) = (taken.iter().min().unwrap(), taken.iter().max().unwrap());
+    assert!(*least >= 5 && most - least <= 1, "{taken:?} steps");
+}
+
+async fn left_at_all(hall: &Hall, tables: &[String]) -> Vec<u64> {
+    let mut all = Vec::new();
+    for table in tables {
+        all.push(left(hall, table).await);
+    }
+    all
 }
