@@ -28,8 +28,22 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: test
-test: setup format-check web lint unit docs e2e ## Everything that must hold, on a fresh machine with cargo, node and npm
+test: setup format-check web built together ## Everything that must hold, on a fresh machine with cargo, node and npm
 	$(call say,All is well)
+
+.PHONY: built
+built:
+	$(call say,Building the tests)
+	cargo test --workspace --locked --no-run --quiet
+
+# Browsers mostly wait: beside them the tests run. What they said comes in one piece at the end.
+.PHONY: together
+together:
+	@mkdir -p target; \
+	$(MAKE) --no-print-directory e2e >target/e2e.log 2>&1 & browser=$$!; \
+	failed=0; $(MAKE) --no-print-directory unit lint docs || failed=1; \
+	wait $$browser || failed=1; \
+	cat target/e2e.log; exit $$failed
 
 # What changed since the last commit, or in it if nothing did. A crate is called as its folder.
 CHANGED = { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | grep . || git diff --name-only HEAD~1

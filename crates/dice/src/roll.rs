@@ -46,7 +46,7 @@ struct Told {
     order: Option<Vec<u8>>,
 }
 
-/// Why a told roll is none.
+/// Why what was told is no roll.
 #[derive(Debug, thiserror::Error)]
 #[error("a roll has either sides and faces or an order")]
 struct NoRoll;

@@ -6,7 +6,7 @@ use table::{Chair, Entry, Event, Phase, Record, Table, Time};
 
 pub(crate) fn status(table: &Table) -> Status {
     match table.phase() {
-        // A lobby that was closed is nothing to wait in.
+        // Nobody waits in a lobby that was closed.
         Phase::Lobby if table.is_closed() => Status::Abandoned,
         Phase::Lobby => Status::Lobby,
         Phase::InProgress => Status::Playing,

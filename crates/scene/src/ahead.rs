@@ -149,7 +149,7 @@ pub enum Ray {
     Short,
     /// Something is in the way.
     Blocked,
-    /// There is none: the creature is not for this.
+    /// No way leads there: the creature is not for this.
     Barred,
 }
 

@@ -108,7 +108,7 @@ fn items(text: &str) -> Option<Vec<&str>> {
     Some(items)
 }
 
-/// Returns how long the value is that a text begins with; none if there is none.
+/// Returns how long the value is that a text begins with; none if the text begins with no value.
 fn length(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     let mut is_quoted = false;

@@ -16,7 +16,7 @@ pub struct Preview {
     pub pick: String,
     /// The shapes, each by rows from the top left; what of them is off the map does not count.
     pub shapes: Vec<Vec<Run>>,
-    /// Which shape each cell of the pick has, by number, in their order; the first where there is none.
+    /// Which shape each cell of the pick has, by number, in their order; the first shape where no number is given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<u16>,
     /// The tokens that are touched where they are covered; others are spared.

@@ -16,7 +16,7 @@ const FOREVER: &str = "/assets/";
 /// How files may be packed, the smallest first.
 const PACKED: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// Tests for a client: without node there is none.
+/// Tests whether the web client was built in: without node it is not.
 pub(crate) fn is_built() -> bool {
     find(PAGE).is_some()
 }

@@ -109,7 +109,7 @@ pub trait Maintenance: Store {
     fn note_delivery(&self, tried: DeliveryAttempt) -> StoreFuture<'_, ()>;
     /// Returns the latest deliveries, the latest first.
     fn deliveries(&self, limit: usize) -> StoreFuture<'_, Vec<Delivery>>;
-    /// Counts the deliveries that are kept, by how far they are; what there is none of is left out.
+    /// Counts the deliveries that are kept, by how far they are; states that no delivery has are left out.
     fn count_deliveries(&self) -> StoreFuture<'_, Vec<(DeliveryState, u64)>>;
     /// Says what is wrong with the store itself; nothing is good.
     fn check(&self) -> StoreFuture<'_, Vec<String>>;

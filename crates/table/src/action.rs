@@ -163,7 +163,7 @@ impl TableAction {
     fn read(sent: &SentAction) -> Result<TableAction, TableError> {
         let name = sent.name();
         if name == (TableAction::Rematch {}).name() {
-            // Whatever it is told: there is nothing to tell.
+            // It has no parameters, whatever was sent.
             return Ok(TableAction::Rematch {});
         }
         let parameters =

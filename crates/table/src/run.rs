@@ -44,7 +44,7 @@ impl Table {
             let mut copy = self.play.as_ref().ok_or_else(|| Refusal::of(&TableError::NotStarted))?.copy();
             let tried = match &act.action {
                 Action::Game(sent) | Action::Unreadable { sent, .. } => copy.carry_out(seat, None, sent),
-                // Only moves are tried out: the game says that this is none.
+                // Only moves are tried out: the game says that this is no move.
                 Action::Table(action) => copy.carry_out(seat, None, &SentAction::new(action.name(), None)),
             };
             tried.map(drop)

@@ -125,7 +125,7 @@ pub enum Refusal {
         /// Whom.
         target: String,
     },
-    /// The target is none for this.
+    /// This cannot be aimed at the target.
     #[error("{target} is no target for this: {why}.")]
     InvalidTarget {
         /// Whom.

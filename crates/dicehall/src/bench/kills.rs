@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// After so many kills a house lives until everybody is back: on a slow machine nobody would ever be.
 const HASTY: usize = 4;
 
-/// After so many kills other tables are opened: a game without end is none that people play, and every house reads it anew.
+/// After so many kills other tables are opened: people play no game without an end, and every start would read it anew.
 const ROUND: usize = 50;
 
 /// Kills a house so many times while so many tables are played at.

@@ -15,7 +15,7 @@ const WAY: [&str; 5] = [
     "crates/terminal/src/",
 ];
 
-/// What is spelt like an action and is none.
+/// Words that are spelt like an action and mean something else.
 const OTHERS: [&str; 1] = ["header::CONNECTION, \"close\""];
 
 /// The actions that a source text names in quotes, also within other strings. Comments and unit tests are free.

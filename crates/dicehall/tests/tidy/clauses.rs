@@ -101,7 +101,7 @@ fn read(files: &[File]) -> (Clauses, Vec<String>) {
     (clauses, problems)
 }
 
-/// Reads one line of a requirement file; headings and empty lines are none.
+/// Reads one line of a requirement file; headings and empty lines are passed over.
 fn clause(line: &str, file: &str) -> Result<Option<(String, Built)>, String> {
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);

@@ -134,7 +134,7 @@ async fn a_table_is_not_woken_again_and_again_by_a_time_that_is_over() {
     let (memory, hall, created) = table(7, 30).await;
     let ann = hall.watch(&created.table, Viewer::Person(person("ann")), Want::ALL, None).await.unwrap();
     drop(ann);
-    // The blink is the next deadline when this is kept, and then it is none.
+    // The blink is the next deadline when this is kept, and then it is past.
     does(&hall, &created.table, "bob", "roll").await.unwrap_err();
     hall.command(&created.table, crate::given::act(&created.host, None, crate::given::named("pause")))
         .await

@@ -63,7 +63,7 @@ async fn whoever_has_another_seat_keeps_the_pass() {
     assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_ok());
     orders(&hall, &created, None, "kick", 0).await.unwrap();
     assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_err());
-    // A seat that is out of a play is none.
+    // A seat that is out of a play no longer counts.
     let (_, hall, created) = lobby(5, &["ann", "ann", "bob", "cat"]).await;
     hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     orders(&hall, &created, None, "kick", 0).await.unwrap();

@@ -182,7 +182,7 @@ impl World {
     }
 
     /// Sends a letter and waits for an answer. The network loses, doubles,
-    /// delays and reorders, and the houses may crash: then there is none.
+    /// delays and reorders, and the houses may crash: then no answer comes.
     pub(crate) async fn call(
         self: &Arc<Self>,
         luck: &mut Luck,

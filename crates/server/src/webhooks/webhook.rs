@@ -26,7 +26,7 @@ pub struct Webhook {
 /// Why a webhook cannot be used. Never says the address or the secret.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookError {
-    /// The address is none, or none of the web.
+    /// The text is no address of the web.
     #[error("the url is no address that begins with http:// or https://")]
     Url,
     /// The address has a user name in it.
@@ -35,7 +35,7 @@ pub enum WebhookError {
     /// The secret is too short.
     #[error("the secret has fewer than {0} characters")]
     ShortSecret(usize),
-    /// The secret looks like Standard Webhooks', but is none.
+    /// The secret begins as one of Standard Webhooks, and what follows is no base64.
     #[error("what follows whsec_ in the secret is not base64 of {0} bytes or more")]
     BadSecret(usize),
     /// The header has characters that no header may have.

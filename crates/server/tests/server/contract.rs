@@ -129,7 +129,7 @@ fn the_record_opens_when_the_game_is_over() {
     mine.act(&table, &json!({ "action": "roll" })).fails(400, "TABLE_CLOSED");
 }
 
-/// A lobby that was closed is nothing to wait in.
+/// Nobody waits in a lobby that was closed.
 #[test]
 fn a_closed_lobby_is_abandoned() {
     let house = House::open();

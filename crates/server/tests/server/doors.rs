@@ -135,7 +135,7 @@ fn a_pass_opens_its_table_while_others_guess() {
     web.get(&path).fails(429, "TOO_MANY_REQUESTS");
     web.with(&created["hostToken"]).get(&path).is(200);
     Socket::at(house.port, code(&created), Some(&created["hostToken"]));
-    // A token to one table is none to guess others with.
+    // A token to one table does not allow guessing at others.
     web.with(&other["hostToken"]).get(&path).fails(429, "TOO_MANY_REQUESTS");
     web.with(&other["hostToken"])
         .get(&format!("/api/games/{}", wrong_code(99)))

@@ -82,7 +82,7 @@ fn a_first_start_that_fails_is_no_store_that_is_gone() {
     Sqlite::open(&file).unwrap();
 }
 
-/// Everything that is written in a folder; the index of a log, and a log in which is nothing, are not.
+/// Everything that is written in a folder; the index of a log and an empty log do not count.
 fn folder(dir: &TempDir) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().path());
     let files = files.map(|path| (path.clone(), fs::read(path).unwrap()));

@@ -74,7 +74,7 @@ pub(crate) async fn lists_of_a_person_show_where_it_has_a_pass(store: AnyStore) 
     assert_eq!(ids(&store, of("p-ann")).await, (vec!["t2".into(), "t1".into()], 2));
     assert_eq!(ids(&store, of("p-bob")).await, (vec!["t3".into()], 1));
     assert_eq!(ids(&store, of("p-eve")).await, (vec![], 0));
-    // Two tokens are no two tables, and none is none.
+    // Two tokens at one table list it once, and without a token nothing is listed.
     must_append(&store, Append { tokens: vec![token("t1", "p-ann", 2)], ..one_more("t1", 2) }).await;
     assert_eq!(ids(&store, of("p-ann")).await.1, 2);
     must_append(&store, Append { revoked: vec!["p-ann".into()], ..one_more("t1", 3) }).await;
