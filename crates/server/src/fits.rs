@@ -104,12 +104,12 @@ impl<'a> Check<'a> {
         }
         for (name, value) in fields {
             let place = format!("{at}/{name}");
-            match shape.properties.get(name.as_str()).copied().or(shape.others) {
-                None => self.fault(&place, "nothing says that this is there"),
-                Some(_) if value.is_null() && !shape.required.contains(&name.as_str()) => {
+            match (shape.properties.get(name.as_str()).copied(), shape.others) {
+                (None, None) => self.fault(&place, "nothing says that this is there"),
+                (Some(_), _) if value.is_null() && !shape.required.contains(&name.as_str()) => {
                     self.fault(&place, "this is null, and should be left out")
                 }
-                Some(schema) => self.any(schema, value, &place),
+                (Some(schema), _) | (None, Some(schema)) => self.any(schema, value, &place),
             }
         }
     }

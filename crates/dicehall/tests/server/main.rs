@@ -13,6 +13,8 @@ mod document;
 mod door;
 mod doors;
 mod drive;
+#[path = "../../../server/src/fits.rs"]
+mod fits;
 mod hosts;
 mod house;
 mod links;
@@ -37,5 +39,6 @@ mod streams;
 mod tags;
 mod texts;
 mod tryout;
+mod typed;
 mod web;
 mod webhooks;
