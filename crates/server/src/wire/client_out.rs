@@ -111,6 +111,7 @@ impl ClientOut<'_> {
 /// are, for descriptions; nobody makes one.
 #[derive(JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[allow(clippy::large_enum_variant, reason = "nobody makes one")]
 pub enum Glued<'a> {
     /// What changed, as data and as a picture, as far as it was wanted.
     Update {
