@@ -2,7 +2,7 @@
 import { addressOf, Trouble, troubleOf } from '../lib/api'
 import { refusalOf } from '../lib/refusal'
 import { fallen, type Fallen } from './faces'
-import type { Rolled } from '../wire/types'
+import type { Calls } from '../wire/types'
 import type { Report } from './verify'
 
 export class Proof {
@@ -24,7 +24,7 @@ export class Proof {
         fetched(addressOf('GET /api/games/{id}/export', { at })),
         fetched(addressOf('GET /api/games/{id}/rolls', { at })),
       ])
-      this.report = verify(text, JSON.parse(rolls) as Rolled[])
+      this.report = verify(text, JSON.parse(rolls) as Calls['GET /api/games/{id}/rolls']['answer'])
     } catch (error) {
       this.trouble = error instanceof Trouble ? refusalOf(error) : error instanceof Error ? error.message : String(error)
     }
