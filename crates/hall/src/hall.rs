@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use engine::{Registry, Seats};
+use schemars::JsonSchema;
 use serde::Serialize;
 use store::{Listed, Store, StoreError};
 use table::{Act, Command, CommandId, PersonId, Record, Request, Table, TableAction, Time};
@@ -51,7 +52,7 @@ fn by_short_key(table: &str, key: &str, name: &str) -> PersonId {
 }
 
 /// AET-11: something that concerns the whole hall.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum HallEvent {
     /// A table was opened.

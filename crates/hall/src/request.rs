@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::{Bot, Seat, Seats};
 use scene::Scene;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use table::{Act, Command, PersonId, Phase, TableAction, Time};
@@ -254,7 +255,7 @@ pub struct Person {
 }
 
 /// FAR-13: an action that was refused, for the host to read.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefusalEntry {
     /// Always ILLEGAL_ACTION.

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use table::Audience;
 use tokio::sync::Notify;
 use tokio::sync::broadcast::Receiver;
@@ -76,7 +78,8 @@ pub enum Heard {
 }
 
 /// Why a token holds no more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Revoked {
     /// The seat is still the watcher's, on another device.
     SeatMoved,
@@ -85,14 +88,6 @@ pub enum Revoked {
 }
 
 impl Revoked {
-    /// Returns the word that clients know it by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Revoked::SeatMoved => "seat_moved",
-            Revoked::TakenOut => "taken_out",
-        }
-    }
-
     /// Returns it in words.
     pub fn message(self) -> &'static str {
         match self {

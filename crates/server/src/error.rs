@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use crate::codes;
 use crate::limits::{OverQuota, TooMuch};
+use crate::typed;
 
 /// What kind of body every error has.
 pub(crate) const PROBLEM: &str = "application/problem+json";
@@ -40,6 +41,7 @@ pub(crate) struct Explained {
     pub(crate) details: Option<Value>,
     /// What would be accepted instead.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<typed::Template>)]
     pub(crate) legal: Vec<Value>,
     /// The paragraph of the game's rules that says why: the anchor of its heading.
     #[serde(skip_serializing_if = "Option::is_none")]

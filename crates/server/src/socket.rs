@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use engine::{Seat, SentAction};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use hall::{Comer, Done, HallError, Heard, Network, Secret, Viewer, Want, Watch};
+use hall::{Comer, Done, HallError, Heard, Network, Revoked, Secret, Viewer, Want, Watch};
 use table::{Act, Command, CommandId, PersonId, Request};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, timeout};
@@ -91,7 +91,7 @@ struct End {
     code: String,
     message: String,
     /// More about it, for whoever loses a token.
-    reason: Option<&'static str>,
+    reason: Option<Revoked>,
 }
 
 impl End {
@@ -239,7 +239,7 @@ impl Client {
             }
             Heard::Notice(told) => self.send(notice(&told)).await,
             Heard::Revoked(why) => {
-                Err(End { reason: Some(why.word()), ..End::new(POLICY, "PASS_REVOKED", why.message()) })
+                Err(End { reason: Some(why), ..End::new(POLICY, "PASS_REVOKED", why.message()) })
             }
             Heard::Closing => Err(HallError::Closing.into()),
         }
@@ -303,7 +303,7 @@ impl Client {
         let token = done.token.as_ref().map_or("", |token| token.reveal());
         let (seat, seq, person_id) = (done.seat.map(|seat| seat.0), done.seq, &person.0);
         let told = match seat {
-            Some(_) => {
+            Some(seat) => {
                 let name = done.name.as_deref();
                 ClientOut::Seated { id, seq, seat, name, person: person_id, token }
             }

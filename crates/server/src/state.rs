@@ -7,6 +7,7 @@ use table::{Phase, Time};
 use utoipa::ToSchema;
 
 use crate::links::Links;
+use crate::typed;
 
 /// YAH-6.3: a table, as one viewer may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -18,6 +19,7 @@ pub(crate) struct GameState {
     #[schema(example = "high-low")]
     pub(crate) game_type: String,
     /// The room code that points here.
+    #[schema(required = true)]
     pub(crate) code: Option<String>,
     /// What the table is called.
     pub(crate) game_name: String,
@@ -26,6 +28,7 @@ pub(crate) struct GameState {
     /// Who sits there, by seat.
     pub(crate) players: Vec<Player>,
     /// Whose turn it is, as an index into `players`.
+    #[schema(required = true)]
     pub(crate) current_player_index: Option<usize>,
     /// What the game calls the moment, or how far the table is.
     pub(crate) phase: String,
@@ -36,8 +39,10 @@ pub(crate) struct GameState {
     /// The game as this viewer may see it.
     pub(crate) metadata: Value,
     /// The table apart from the game: seats, clocks, presence, the dice's commitment.
+    #[schema(value_type = typed::TableView)]
     pub(crate) table: Value,
     /// The id of the winner, if there is one alone.
+    #[schema(required = true)]
     pub(crate) winner: Option<String>,
     /// The ids of everybody who won.
     pub(crate) winners: Vec<String>,
@@ -83,7 +88,15 @@ pub(crate) struct Player {
     #[schema(value_type = u64)]
     pub(crate) joined_at: Time,
     /// More about the player.
-    pub(crate) metadata: Value,
+    pub(crate) metadata: PlayerMetadata,
+}
+
+/// More about a player.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PlayerMetadata {
+    /// Whether a machine plays.
+    #[serde(rename = "isAI")]
+    pub(crate) is_ai: bool,
 }
 
 /// YAH-6.3: a move that was made; or, where events are asked for, something that happened in the game.
@@ -93,6 +106,7 @@ pub(crate) struct Move {
     /// The number of its record.
     pub(crate) version: u64,
     /// Who made it; nobody for what a clock brought about.
+    #[schema(required = true)]
     pub(crate) player_id: Option<String>,
     /// When.
     #[schema(value_type = u64)]
@@ -157,7 +171,7 @@ fn player(person: &hall::Person) -> Player {
         name: person.name.clone(),
         seat: person.seat.0,
         joined_at: person.since,
-        metadata: json!({ "isAI": person.bot.is_some() }),
+        metadata: PlayerMetadata { is_ai: person.bot.is_some() },
     }
 }
 

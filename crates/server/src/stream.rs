@@ -74,7 +74,7 @@ async fn next(open: &mut Open) -> Option<Event> {
         }
         Ok(Heard::Notice(told)) => Event::default().event("notice").data(&*told),
         Ok(Heard::Revoked(why)) => {
-            let (code, message, reason) = ("PASS_REVOKED", why.message(), Some(why.word()));
+            let (code, message, reason) = ("PASS_REVOKED", why.message(), Some(why));
             bye(open, ClientOut::Bye { code, message, retry: false, reason })
         }
         Ok(Heard::Closing) => leave(open, &HallError::Closing),

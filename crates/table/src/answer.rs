@@ -1,6 +1,7 @@
 //! What a table answers.
 
 use engine::{Refusal, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,7 +41,7 @@ pub struct Refused {
 }
 
 /// Something told and not stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Notice {
     /// Somebody watches.

@@ -2,12 +2,13 @@
 
 use engine::Bot;
 use engine::dice::Entropy;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Name, Time};
 
 /// A person, by an id that the hall gave out. Not a secret.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct PersonId(pub String);
 
@@ -15,7 +16,7 @@ pub struct PersonId(pub String);
 pub(crate) const BOT_PERSON: &str = "bot-";
 
 /// A taken chair.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Chair {
     /// Who has it; several chairs may have the same person.
@@ -29,6 +30,7 @@ pub struct Chair {
     pub bot: Option<Bot>,
     /// What it adds to the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub entropy: Option<Entropy>,
     /// Whether anybody is there.
     #[serde(skip, default)]

@@ -2,12 +2,13 @@
 
 use engine::Seat;
 use engine::dice::Entropy;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Act, Action, PersonId, TableAction};
 
 /// An id that a client gives to a command, so that it may send it twice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct CommandId(pub String);
 

@@ -2,6 +2,7 @@
 
 use engine::dice::Commitment;
 use engine::{Bot, Policy, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -23,7 +24,8 @@ impl Event {
 }
 
 /// Something that happened at a table, apart from the game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TableEvent")]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Event {
     /// The table is there; the start record. It pins game, rules and dice.
@@ -39,6 +41,7 @@ pub enum Event {
         /// Clocks, absence, undo.
         policy: Policy,
         /// The SHA-256 of the seed: the dice are fixed before anybody sits.
+        #[schemars(with = "String")]
         commitment: Commitment,
         /// Who is the host.
         host: PersonId,
@@ -225,6 +228,7 @@ pub enum Event {
     /// A copy of a running play got dice of its own.
     DiceRenewed {
         /// The SHA-256 of the new seed.
+        #[schemars(with = "String")]
         commitment: Commitment,
     },
     /// The table is no more.
@@ -235,7 +239,7 @@ pub enum Event {
 }
 
 /// Why a seat was taken out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RemovalReason {
     /// It left the chair and did not come back in time.
@@ -247,7 +251,7 @@ pub enum RemovalReason {
 }
 
 /// Why nothing moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PauseReason {
     /// The host wants it.

@@ -3,6 +3,7 @@
 
 use engine::dice::{Commitment, Entropy, Seed};
 use engine::{EventError, Refusal, Registry, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,7 +15,7 @@ const FORMAT: &str = "dicehall-table/2";
 const FORMAT_WITHOUT_MOVES: &str = "dicehall-table/1";
 
 /// A table as one document.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Export {
     /// `dicehall-table/2`, or `dicehall-table/1` where no record holds a move.
@@ -30,10 +31,13 @@ pub struct Export {
     /// Who sits where.
     pub seats: Vec<Chair>,
     /// The SHA-256 of the seed.
+    #[schemars(with = "String")]
     pub commitment: Commitment,
     /// What the seats added to the dice.
+    #[schemars(with = "Vec<(Seat, String)>")]
     pub entropy: Vec<(Seat, Entropy)>,
     /// The seed, once the play is over.
+    #[schemars(with = "Option<String>")]
     pub seed: Option<Seed>,
     /// Everything that happened; the first one is the start record.
     pub records: Vec<Record>,

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 /// A SHA-256, written as 64 hexadecimal digits.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, JsonSchema)]
+#[schemars(with = "String")]
 pub struct Hash([u8; 32]);
 
 impl Hash {

@@ -1,6 +1,7 @@
 //! The record: what one command or one clock changed, chained by hash.
 
 use engine::{Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -10,12 +11,14 @@ use crate::{CommandId, Event, Hash, PersonId, Time, canonical};
 ///
 /// Its fields are in the order of their names, as they are hashed: little is
 /// left to be put in order.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TableRecord")]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Record {
     /// The move that caused it, as the game read it, or one of a seat's own commands at the table:
     /// `{"action":name,"parameters":{..}}`. Records of before this was kept have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Value>")]
     pub action: Option<Box<RawValue>>,
     /// When it happened.
     pub at: Time,
@@ -72,7 +75,7 @@ impl Record {
 }
 
 /// Who caused a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// A seat.
@@ -84,7 +87,7 @@ pub enum Actor {
 }
 
 /// One thing that happened.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
     /// Something of the table's.
@@ -92,6 +95,7 @@ pub enum Entry {
     /// Something of the game's.
     Play {
         /// `{"event":name,"data":{..}}`.
+        #[schemars(with = "serde_json::Value")]
         event: Box<RawValue>,
         /// The seats that may see it; everyone when absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]

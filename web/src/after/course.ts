@@ -1,18 +1,5 @@
 /** The course of a play: every step in short, its turns, and its loud moments. */
-import type { Announcement, LogLine, Phase, Text } from '../wire/types'
-
-export type Step = {
-  step: number
-  at: number
-  phase: Phase
-  turn?: number
-  status: Text
-  lines?: LogLine[]
-  announcements?: Announcement[]
-  /** What every seat has, by seat. */
-  scores: number[]
-}
-export type Course = { measure?: Text; steps: Step[] }
+import type { Announcement, Course, Step, Text } from '../wire/types'
 
 /** A loud moment, to be marked on the track. */
 export type Moment = { step: number; announcement: Announcement }

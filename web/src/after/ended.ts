@@ -1,36 +1,19 @@
 /** Games that ended, and who has won what, as the house tells it. */
-import { api, ask, type GameType, type Paged } from '../lib/api'
-
-export type SeatResult = { seat: number; name: string; bot: boolean; place: number; score: number; counters: Record<string, number> }
-export type Ended = {
-  gameId: string
-  gameType: string
-  startedAt: number
-  endedAt: number
-  reason: string
-  abandoned: boolean
-  totalRounds: number
-  winners: string[]
-  results: SeatResult[]
-}
-export type Stats = { gamesPlayed: number; wins: number; totalScore: number; bestScore: number; counters: Record<string, number> }
-export type Leader = Stats & { rank: number; name: string }
+import { api, ask } from '../lib/api'
+import type { GameType, LeaderLine, PlayerStats, SessionPage } from '../wire/types'
 
 type Wanted = { game?: string | undefined; player?: string; page?: number; size?: number }
 
-export function endedGames({ game, player, page = 1, size = 20 }: Wanted): Promise<Paged<Ended>> {
-  const query = new URLSearchParams({ page: String(page), pageSize: String(size) })
-  if (game) query.set('gameType', game)
-  if (player) query.set('player', player)
-  return ask<Paged<Ended>>(`/api/sessions?${query}`)
+export function endedGames({ game, player, page = 1, size = 20 }: Wanted): Promise<SessionPage> {
+  return ask('GET /api/sessions', { query: { page, pageSize: size, gameType: game || undefined, player: player || undefined } })
 }
 
-export function leaders(game: string | undefined): Promise<Leader[]> {
-  return ask<Leader[]>(game ? `/api/leaderboard/${encodeURIComponent(game)}` : '/api/leaderboard')
+export function leaders(type: string | undefined): Promise<LeaderLine[]> {
+  return type ? ask('GET /api/leaderboard/{type}', { at: { type } }) : ask('GET /api/leaderboard')
 }
 
-export function statsOf(name: string): Promise<{ name: string; games: Record<string, Stats> }> {
-  return ask(`/api/players/${encodeURIComponent(name)}/stats`)
+export function statsOf(name: string): Promise<PlayerStats> {
+  return ask('GET /api/players/{name}/stats', { at: { name } })
 }
 
 /** What people call a game; its id where the house does not have it any more. */

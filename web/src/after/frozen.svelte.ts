@@ -1,7 +1,7 @@
 /** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
 import { namesOf, say } from '../lib/say'
 import type { TableState } from '../lib/table.svelte'
-import type { Announcement, Control, Pick as Choice, Scene, Seated, TableView, Text, Told } from '../wire/types'
+import type { Announcement, ClientOut, Control, Pick as Choice, Scene, Seated, TableView, Text } from '../wire/types'
 import type { Tape } from './tape.svelte'
 
 /** What a table shows to whoever may look at all; a member that is missing here does not compile. */
@@ -82,13 +82,13 @@ export class Frozen implements Shown {
   arm(): void {}
   async decide(): Promise<void> {}
   close(): void {}
-  act(): Promise<Told> {
+  act(): Promise<ClientOut> {
     return nothing()
   }
-  sit(): Promise<Told> {
+  sit(): Promise<ClientOut> {
     return nothing()
   }
-  stand(): Promise<Told> {
+  stand(): Promise<ClientOut> {
     return nothing()
   }
 
@@ -98,6 +98,6 @@ export class Frozen implements Shown {
   }
 }
 
-function nothing(): Promise<Told> {
+function nothing(): Promise<ClientOut> {
   return Promise.reject(new Error('what is over cannot be played'))
 }

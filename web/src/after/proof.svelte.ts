@@ -1,8 +1,9 @@
 /** The check of a finished play: fetched and computed on this device, once it is wanted. */
-import { Trouble } from '../lib/api'
+import { addressOf, Trouble, troubleOf } from '../lib/api'
 import { refusalOf } from '../lib/refusal'
 import { fallen, type Fallen } from './faces'
-import type { Report, Rolled } from './verify'
+import type { Calls } from '../wire/types'
+import type { Report } from './verify'
 
 export class Proof {
   report = $state.raw<Report | undefined>()
@@ -17,9 +18,13 @@ export class Proof {
   async check(): Promise<void> {
     this.trouble = undefined
     try {
-      const path = `/api/games/${encodeURIComponent(this.id)}`
-      const [{ verify }, text, rolls] = await Promise.all([import('./verify'), fetched(`${path}/export`), fetched(`${path}/rolls`)])
-      this.report = verify(text, JSON.parse(rolls) as Rolled[])
+      const at = { id: this.id }
+      const [{ verify }, text, rolls] = await Promise.all([
+        import('./verify'),
+        fetched(addressOf('GET /api/games/{id}/export', { at })),
+        fetched(addressOf('GET /api/games/{id}/rolls', { at })),
+      ])
+      this.report = verify(text, JSON.parse(rolls) as Calls['GET /api/games/{id}/rolls']['answer'])
     } catch (error) {
       this.trouble = error instanceof Trouble ? refusalOf(error) : error instanceof Error ? error.message : String(error)
     }
@@ -31,11 +36,11 @@ async function fetched(path: string): Promise<string> {
   const answer = await fetch(path)
   const text = await answer.text()
   if (answer.ok) return text
-  let [code, message] = ['UNKNOWN', answer.statusText]
+  let read: unknown
   try {
-    ;({ code, message } = (JSON.parse(text) as { error: { code: string; message: string } }).error)
+    read = JSON.parse(text)
   } catch {
     // An answer from between us and the house.
   }
-  throw new Trouble(answer.status, code, message)
+  throw troubleOf(answer, read)
 }

@@ -7,11 +7,12 @@ export async function setupOf(game: Described, table: string): Promise<Setup | u
   const found = await api.table(table).catch(() => undefined)
   if (found?.gameType !== game.type) return undefined
   const { lifecycle, metadata } = found
-  if (isSetup(game, metadata?.config)) return metadata.config
+  const config = typeof metadata === 'object' && metadata !== null && 'config' in metadata ? metadata.config : undefined
+  if (isSetup(game, config)) return config
   // What a game does not show while it is played is in its record afterwards.
   if (lifecycle !== 'completed' && lifecycle !== 'abandoned') return undefined
-  const kept = await ask<{ setup: Setup }>(`/api/games/${encodeURIComponent(table)}/export`).catch(() => undefined)
-  return kept?.setup
+  const kept = await ask('GET /api/games/{id}/export', { at: { id: table } }).catch(() => undefined)
+  return kept?.setup as Setup | undefined
 }
 
 /** Whether something is what the game's schema of house rules speaks of. */

@@ -1,7 +1,7 @@
 /** A play to look back at: where one is in it, and the scene there. Scenes come in pages, as they are needed. */
 import { ask, Trouble } from '../lib/api'
-import type { Scene } from '../wire/types'
-import { momentsOf, played, turnsOf, type Course, type Moment, type Step } from './course'
+import type { Course, Scene, Step } from '../wire/types'
+import { momentsOf, played, turnsOf, type Moment } from './course'
 
 export type Speed = 1 | 2 | 4
 /** How long an event is shown at the usual speed, in milliseconds. */
@@ -64,7 +64,7 @@ export class Tape {
     try {
       const atEnd = this.at === this.last
       const first = this.course === undefined
-      this.course = await ask<Course>(`/api/games/${encodeURIComponent(this.id)}/course`)
+      this.course = await ask('GET /api/games/{id}/course', { at: { id: this.id } })
       this.trouble = undefined
       if (first) this.begin()
       else if (atEnd && this.playing) this.wind()
@@ -144,8 +144,7 @@ export class Tape {
     if (step > most || this.asked.has(page)) return
     this.asked.add(page)
     try {
-      const path = `/api/games/${encodeURIComponent(this.id)}/scenes?after=${page * PAGE}&limit=${PAGE}`
-      const found = await ask<{ step: number; scene: Scene }[]>(path)
+      const found = await ask('GET /api/games/{id}/scenes', { at: { id: this.id }, query: { after: page * PAGE, limit: PAGE } })
       const scenes = new Map(this.scenes)
       for (const { step, scene } of found) scenes.set(step, this.whole(scene))
       this.scenes = scenes

@@ -1,9 +1,7 @@
 /** Checks a finished play without trusting the house that tells of it: the seed, every roll, the chain of records. */
+import type { Export, Rolled, TableEvent, TableRecord } from '../wire/types'
 import { readExactly } from './exact'
 import { commitment, hashOf, playKey, roll, shuffle, type Entropy } from './fair'
-
-/** One use of the dice, as the house lists it. */
-export type Rolled = { number: number; seq: number; seat?: number; sides?: number; faces?: number[]; order?: number[] }
 
 /** One use of the dice, with what the seed gives. */
 export type Checked = Rolled & {
@@ -37,11 +35,6 @@ export type Report = {
   unchecked: number
 }
 
-type Entry = { table?: TableEvent; play?: { event: unknown } }
-type TableEvent = { event: string; data: Record<string, unknown> }
-type Record_ = { seq: number; dice: number; prev: string; entries: Entry[] }
-type Export = { format: string; commitment: string; seed: string | null; records: Record_[]; head: string }
-
 /** The records of the second form hold moves; the chain is checked alike. */
 const FORMATS = ['dicehall-table/1', 'dicehall-table/2']
 const FIRST = '0'.repeat(64)
@@ -74,30 +67,29 @@ export function verify(text: string, rolled: Rolled[]): Report {
   return report
 }
 
-function tableEvents(records: Record_[]): { event: TableEvent; dice: number }[] {
-  return records.flatMap(({ entries, dice }) => entries.flatMap(({ table }) => (table ? [{ event: table, dice }] : [])))
+function tableEvents(records: TableRecord[]): { event: TableEvent; dice: number }[] {
+  return records.flatMap(({ entries, dice }) => entries.flatMap((entry) => ('table' in entry ? [{ event: entry.table, dice }] : [])))
 }
 
 /** The commitment that counts, and from which roll on. */
-function latestPromise(records: Record_[]): { commitment: string; from: number } | undefined {
-  const promises = tableEvents(records).filter(({ event }) => event.event === 'table_opened' || event.event === 'dice_renewed')
-  const last = promises.at(-1)
-  if (!last) return undefined
-  return { commitment: String(last.event.data.commitment), from: last.event.event === 'dice_renewed' ? last.dice : 0 }
+function latestPromise(records: TableRecord[]): { commitment: string; from: number } | undefined {
+  const promises = tableEvents(records).flatMap(({ event, dice }) => {
+    if (event.event === 'table_opened') return [{ commitment: event.data.commitment, from: 0 }]
+    return event.event === 'dice_renewed' ? [{ commitment: event.data.commitment, from: dice }] : []
+  })
+  return promises.at(-1)
 }
 
 /** What the seats added to the dice before the start. */
-function added(records: Record_[]): Entropy[] | undefined {
+function added(records: TableRecord[]): Entropy[] | undefined {
   const chairs = new Map<number, string | undefined>()
   for (const { event } of tableEvents(records)) {
-    const { data } = event
     if (event.event === 'lobby_player_joined') {
-      const { entropy } = data.chair as { entropy?: string | null }
-      chairs.set(Number(data.player), entropy ?? undefined)
+      chairs.set(event.data.player, event.data.chair.entropy ?? undefined)
     } else if (event.event === 'lobby_player_left') {
-      chairs.delete(Number(data.player))
+      chairs.delete(event.data.player)
     } else if (event.event === 'lobby_closed') {
-      return (data.chairs as number[]).flatMap((chair, seat) => {
+      return event.data.chairs.flatMap((chair, seat) => {
         const bytes = chairs.get(chair)
         return bytes === undefined ? [] : [{ seat, bytes }]
       })
@@ -121,10 +113,10 @@ function checkRolls(report: Report, key: Uint8Array, rolled: Rolled[], from: num
 }
 
 /** The list of rolls is the house's word: each must be in the record that it names, and the records count them. */
-function checkRecords(report: Report, records: Record_[]): void {
+function checkRecords(report: Report, records: TableRecord[]): void {
   let next = 0
   for (const record of records) {
-    const said = numbersIn(record.entries.map(({ play }) => play?.event))
+    const said = numbersIn(record.entries.map((entry) => ('play' in entry ? entry.play.event : undefined)))
     const here: number[] = []
     for (; report.rolls[next]?.seq === record.seq; next++) {
       const use = report.rolls[next]

@@ -1,14 +1,8 @@
 /** The house over REST. Errors carry the house's own words. */
-import type { Policy, Scene, TableView, Text } from '../wire/types'
+import type { Calls, ErrorBody, GameDetails } from '../wire/types'
 
-export type GameType = { type: string; name: string; description: string; minPlayers: number; maxPlayers: number; version: number }
-export type Described = GameType & {
-  rules: string
-  settings: Schema
-  defaultSettings: Record<string, unknown>
-  presets: { title: Text; settings: Record<string, unknown> }[]
-  policy: Policy
-}
+/** A game with the schema of its house rules, as far as a form reads it. */
+export type Described = GameDetails & { settings: Schema }
 /** As much of a JSON schema as a form needs. */
 export type Schema = {
   type?: string | string[]
@@ -26,38 +20,6 @@ export type Schema = {
   $ref?: string
   $defs?: Record<string, Schema>
 }
-export type Player = { id: string; name: string; seat: number; metadata: { isAI: boolean } }
-export type Lifecycle = 'created' | 'waiting_for_players' | 'active' | 'completed' | 'abandoned'
-export type Links = { play: string; watch: string; tv: string; qr: string; phone?: string }
-export type GameState = {
-  gameId: string
-  gameType: string
-  code: string | null
-  gameName: string
-  lifecycle: Lifecycle
-  players: Player[]
-  table: TableView
-  /** The game as its rules show it. */
-  metadata?: { config?: unknown }
-  winners: string[]
-  version: number
-  createdAt: number
-  updatedAt: number
-  links: Links
-}
-export type Listed = {
-  gameId: string
-  code: string | null
-  gameType: string
-  gameName: string
-  lifecycle: Lifecycle
-  players: string[]
-  waitingFor: string[]
-  version: number
-  createdAt: number
-  updatedAt: number
-}
-export type Paged<T> = { items: T[]; total: number; page: number; pageSize: number }
 
 export class Trouble extends Error {
   constructor(
@@ -88,17 +50,36 @@ function hearTime(answer: Response): void {
   if (!Number.isNaN(time)) ahead = Math.max(ahead, time - Date.now())
 }
 
-type Asking = { method?: string; body?: unknown; token?: string; key?: string; signal?: AbortSignal }
+type Call = keyof Calls
+/** The names in a path. */
+type Names<C> = C extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** What stands in their place; nothing where there are none. */
+type At<C> = [Names<C>] extends [never] ? { at?: undefined } : { at: { [Name in Names<C>]: string } }
+type Sent<C extends Call, Part extends string> = Part extends keyof Calls[C] ? Calls[C][Part] : undefined
+type Asking<C extends Call> = At<C> & { token?: string; key?: string; signal?: AbortSignal; query?: Sent<C, 'query'> } & (Sent<C, 'body'> extends undefined
+    ? { body?: undefined }
+    : { body: Sent<C, 'body'> })
+/** Where nothing has to be said, nothing is. */
+type Said<C extends Call> = object extends Asking<C> ? [asking?: Asking<C>] : [asking: Asking<C>]
 
-export async function ask<T>(path: string, { method, body, token, key, signal }: Asking = {}): Promise<T> {
+/** The address of a call. */
+export function addressOf<C extends Call>(call: C, { at, query }: At<C> & { query?: Sent<C, 'query'> }): string {
+  const path = call.replace(/^\w+ /, '').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((at as Record<string, string>)[name] ?? ''))
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
+}
+
+/** Asks the house: by method and path, as its description has them. */
+export async function ask<C extends Call>(call: C, ...[asking]: Said<C>): Promise<Calls[C]['answer']> {
+  const { body, token, key, signal } = asking ?? {}
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token) headers.authorization = `Bearer ${token}`
   if (key) headers['idempotency-key'] = key
   let answer: Response
   try {
-    answer = await fetch(path, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
+    answer = await fetch(addressOf(call, (asking ?? {}) as Asking<C>), {
+      method: call.replace(/ .*/, ''),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
@@ -107,20 +88,24 @@ export async function ask<T>(path: string, { method, body, token, key, signal }:
     throw new Trouble(0, 'UNREACHABLE', 'the house cannot be reached')
   }
   hearTime(answer)
-  const read = await answer.json().catch(() => undefined)
-  if (!answer.ok) {
-    throw new Trouble(answer.status, read?.error?.code ?? 'UNKNOWN', read?.error?.message ?? answer.statusText)
-  }
-  return read as T
+  const read: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw troubleOf(answer, read)
+  return read as Calls[C]['answer']
+}
+
+/** Why a call failed. What comes from between us and the house has no words of the house. */
+export function troubleOf(answer: Response, read: unknown): Trouble {
+  const { error } = (read ?? {}) as Partial<ErrorBody>
+  return new Trouble(answer.status, error?.code ?? 'UNKNOWN', error?.message ?? answer.statusText)
 }
 
 export const api = {
-  games: () => ask<GameType[]>('/api/game-types'),
-  game: (type: string) => ask<Described>(`/api/game-types/${encodeURIComponent(type)}`),
-  cover: (type: string) => ask<Scene>(`/api/game-types/${encodeURIComponent(type)}/cover`),
-  table: (id: string, token?: string) => ask<GameState>(`/api/games/${encodeURIComponent(id)}`, token ? { token } : {}),
-  tables: (query: string) => ask<Paged<Listed>>(`/api/games?${query}`),
-  scene: (id: string) => ask<{ version: number; scene: Scene }>(`/api/games/${encodeURIComponent(id)}/scene`),
-  open: (body: unknown) => ask<GameState & { hostToken: string; hostId: string }>('/api/games', { body }),
-  claim: (claim: string) => ask<{ gameId: string; playerId: string; token: string }>('/api/claims', { body: { claim } }),
+  games: () => ask('GET /api/game-types'),
+  game: (type: string) => ask('GET /api/game-types/{type}', { at: { type } }) as Promise<Described>,
+  cover: (type: string) => ask('GET /api/game-types/{type}/cover', { at: { type } }),
+  table: (id: string) => ask('GET /api/games/{id}', { at: { id } }),
+  tables: (query: Calls['GET /api/games']['query']) => ask('GET /api/games', { query }),
+  scene: (id: string, token: string) => ask('GET /api/games/{id}/scene', { at: { id }, token }),
+  open: (body: Calls['POST /api/games']['body']) => ask('POST /api/games', { body }),
+  claim: (claim: string) => ask('POST /api/claims', { body: { claim } }),
 }

@@ -3,6 +3,7 @@ import type { Word } from '../words/en'
 import '../words/en'
 import type { Tongue } from '../words/languages'
 import { english, learnLanguage, translated } from '../words/learn'
+import { ask } from './api'
 
 class Language {
   tongue = $state<Tongue>('en')
@@ -44,8 +45,7 @@ class Language {
 
 /** The games' words in a language; without them a game speaks English. */
 async function textsOf(tongue: Tongue): Promise<Record<string, string>> {
-  const answer = await fetch(`/api/texts/${tongue}`).catch(() => undefined)
-  return answer?.ok ? answer.json().catch(() => ({})) : {}
+  return ask('GET /api/texts/{language}', { at: { language: tongue } }).catch(() => ({}))
 }
 
 export const language = new Language()

@@ -1,18 +1,20 @@
 /** One socket to one table that comes back by itself: what was shown is resumed, what was sent is sent again. */
-import type { Told } from '../wire/types'
+import type { ClientIn, ClientOut, Wanted } from '../wire/types'
 
 /** What this client reads: the table without its game, and what changed in the picture. */
-const WANT = ['table', 'changes']
+const WANT: Wanted[] = ['table', 'changes']
 
-export type Hello = { table: string; token?: string | undefined; display?: boolean }
+/** How this client introduces itself; what it wants and has seen is said for it. */
+export type Hello = Omit<Extract<ClientIn, { type: 'hello' }>, 'type' | 'want' | 'since'>
+/** What the house answers by its id. */
+export type Command = Extract<ClientIn, { id: string }>
 export type Status = 'connecting' | 'open' | 'lost' | 'ended'
 
 type Hears = {
-  told: (told: Told) => void
+  told: (told: ClientOut) => void
   status: (status: Status, tryAt?: number) => void
   since: () => number | undefined
 }
-type SentMessage = { type: 'act' | 'sit' | 'stand'; id: string } & Record<string, unknown>
 
 /** How long to wait before the next try, and at most. */
 const FIRST_WAIT = 250
@@ -35,7 +37,7 @@ export class TableSocket {
   private greeted = false
   private over = false
   /** What was sent and not answered. */
-  private readonly open = new Map<string, SentMessage>()
+  private readonly open = new Map<string, Command>()
 
   constructor(
     private hello: Hello,
@@ -53,7 +55,7 @@ export class TableSocket {
     this.hello = { ...this.hello, token }
   }
 
-  send(frame: SentMessage): void {
+  send(frame: Command): void {
     this.open.set(frame.id, frame)
     if (!this.greeted) return
     this.write(frame)
@@ -85,7 +87,7 @@ export class TableSocket {
     this.socket = socket
     socket.onopen = () => this.write({ type: 'hello', ...this.hello, want: WANT, since: this.hears.since() })
     socket.onmessage = (message) => {
-      if (this.socket === socket) this.hear(JSON.parse(message.data as string) as Told)
+      if (this.socket === socket) this.hear(JSON.parse(message.data as string) as ClientOut)
     }
     socket.onclose = () => {
       if (this.socket === socket) this.lost()
@@ -93,7 +95,7 @@ export class TableSocket {
     this.expect(this.patience * GREETING)
   }
 
-  private hear(told: Told): void {
+  private hear(told: ClientOut): void {
     this.unlessHeard(SILENCE, this.ask)
     if (told.type === 'welcome') {
       this.greeted = true
@@ -159,7 +161,7 @@ export class TableSocket {
     if (!document.hidden) this.proof = setTimeout(then, time)
   }
 
-  private write(frame: Record<string, unknown>): void {
+  private write(frame: ClientIn): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame))
   }
 }

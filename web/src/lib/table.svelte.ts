@@ -1,16 +1,16 @@
 /** One table as this device sees it: the latest scene, what is chosen, what was refused, and the way to act. */
-import type { Announcement, Control, Pick, Scene, Seated, TableView, Template, Text, Told } from '../wire/types'
+import type { Announcement, ClientOut, Control, Notice, Pick, Revoked, Scene, Seated, TableView, Template, Text } from '../wire/types'
 import { changed } from './changes'
 import { device, random, type Kept } from './device'
 import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
 import { keep } from './keep'
 import { namesOf, say } from './say'
-import { TableSocket, type Hello, type Status } from './socket'
+import { TableSocket, type Command, type Hello, type Status } from './socket'
 
 /** A refusal, in the house's words. */
 export type Refused = { code: string; message: string; at: number }
 /** Why the house says nothing more. */
-export type Ended = { code: string; message: string; reason?: 'seat_moved' | 'taken_out' | undefined }
+export type Ended = { code: string; message: string; reason?: Revoked | undefined }
 /** A phrase that somebody said. */
 export type Said = { seat: number; phrase: string; at: number }
 
@@ -61,12 +61,12 @@ export class TableState {
   private terrain = new Map<string, string[]>()
   private socket: TableSocket
   private shownAt = 0
-  private answers = new Map<string, (told: Told) => void>()
+  private answers = new Map<string, (told: ClientOut) => void>()
   private onMoved: (() => void) | undefined
 
   constructor(
     hello: Hello,
-    /** Told where the same people play again. */
+    /** ClientOut where the same people play again. */
     private readonly onNext?: (table: string) => void,
   ) {
     this.socket = new TableSocket(hello, {
@@ -189,12 +189,12 @@ export class TableState {
   }
 
   /** Sends an action of the game or of the table. */
-  act(template: Template, extra: { seat?: number; seq?: number } = {}): Promise<Told> {
-    return this.send({ type: 'act', action: template.action, parameters: template.parameters ?? {}, ...extra })
+  act(template: Template, extra: { seat?: number; seq?: number } = {}): Promise<ClientOut> {
+    return this.send({ type: 'act', id: random(8), action: template.action, parameters: template.parameters ?? {}, ...extra })
   }
 
   /** Takes a seat. */
-  async sit(name: string, mark: number | undefined, kept: Kept, seat?: number): Promise<Told> {
+  async sit(name: string, mark: number | undefined, kept: Kept, seat?: number): Promise<ClientOut> {
     const told = await this.send({
       type: 'sit',
       id: kept.sit,
@@ -210,20 +210,20 @@ export class TableState {
     return told
   }
 
-  stand(): Promise<Told> {
-    return this.send({ type: 'stand' })
+  stand(): Promise<ClientOut> {
+    return this.send({ type: 'stand', id: random(8) })
   }
 
-  private send(frame: Record<string, unknown> & { type: 'act' | 'sit' | 'stand'; id?: string }): Promise<Told> {
-    const id = frame.id ?? random(8)
+  private send(command: Command): Promise<ClientOut> {
+    const { id } = command
     this.sending = [...this.sending, id]
     return new Promise((answer) => {
       this.answers.set(id, answer)
-      this.socket.send({ ...frame, id })
+      this.socket.send(command)
     })
   }
 
-  private hear(told: Told): void {
+  private hear(told: ClientOut): void {
     switch (told.type) {
       case 'seated':
       case 'asked':
@@ -240,7 +240,7 @@ export class TableState {
         this.update(told)
         break
       case 'notice':
-        this.notice(told.notice.event, told.notice.data)
+        this.notice(told.notice)
         break
       case 'refused':
         // Whether that matters is seen when the table has come.
@@ -255,23 +255,23 @@ export class TableState {
     else if (told.type === 'refused') for (const id of this.sending) this.answer(id, told)
   }
 
-  private answer(id: string, told: Told): void {
+  private answer(id: string, told: ClientOut): void {
     this.sending = this.sending.filter((other) => other !== id)
     this.answers.get(id)?.(told)
     this.answers.delete(id)
   }
 
-  private notice(event: string, data: Record<string, unknown>): void {
+  private notice({ event, data }: Notice): void {
     if (event === 'said') {
-      this.said = { seat: Number(data.player), phrase: String(data.phrase), at: Date.now() }
-    } else if (this.view && typeof data.totalSpectators === 'number') {
-      this.view = { ...this.view, spectators: data.totalSpectators }
-    } else if (this.view && typeof data.totalDisplays === 'number') {
+      this.said = { seat: data.player, phrase: data.phrase, at: Date.now() }
+    } else if (this.view && event === 'displays_changed') {
       this.view = { ...this.view, displays: data.totalDisplays }
+    } else if (this.view && (event === 'spectator_joined' || event === 'spectator_left')) {
+      this.view = { ...this.view, spectators: data.totalSpectators }
     }
   }
 
-  private update(told: Extract<Told, { type: 'update' }>): void {
+  private update(told: Extract<ClientOut, { type: 'update' }>): void {
     const scene = told.changes && this.scene ? changed(this.scene, told.changes) : told.scene
     if (told.changes && !scene) return this.socket.again()
     const first = this.scene === undefined

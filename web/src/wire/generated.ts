@@ -110,6 +110,144 @@ export type Card = {
   token?: number
 }
 
+/** What a client says on a socket. The first frame is `hello`. */
+export type ClientIn = {
+  /** Whether it is the screen on the wall: watches and is not counted. */
+  display?: boolean
+  /** The number of the latest record that it knows. */
+  since?: number
+  /** The table's id or its room code. */
+  table: string
+  /** The token; without one a socket watches. */
+  token?: string
+  type: 'hello'
+  /** What it wants to be sent; left out, everything. */
+  want?: Wanted[]
+} | {
+  /** What it adds to the dice: 32 hexadecimal digits. */
+  entropy?: string
+  /** A random id: sent again, it gives the same seat again. */
+  id: string
+  /** Which mark; left out, any that is free. */
+  mark?: number
+  /** The name to show. */
+  name?: string
+  /** Which chair; left out, any that is free. */
+  seat?: number
+  type: 'sit'
+} | {
+  /** The command's id. */
+  id: string
+  /** Which chair; left out, the only one. */
+  seat?: number
+  type: 'stand'
+} | {
+  /** What is done. */
+  action: string
+  /** The command's id: sent again, it is carried out once. */
+  id: string
+  /** What it needs to be told. */
+  parameters?: unknown
+  /** For which seat, for whoever has several. */
+  seat?: number
+  /** The record it has seen; refused when the table has moved on. */
+  seq?: number
+  type: 'act'
+} | {
+  type: 'ping'
+}
+
+/** What a client is told on a socket. */
+export type ClientOut = {
+  /** The id of the person whose token it is. */
+  person?: string
+  /** The table's id. */
+  table: string
+  /** The time of the house, in milliseconds since 1970. */
+  time: Time
+  type: 'welcome'
+} | {
+  /** The command's id. */
+  id: string
+  /** The name at it: with a number behind it where another has the same. */
+  name?: string
+  /** The id of the person. */
+  person: string
+  /** The chair. */
+  seat: number
+  /** The number of the record. */
+  seq: number
+  /** The token. */
+  token: string
+  type: 'seated'
+} | {
+  /** The command's id. */
+  id: string
+  /** The id of the person. */
+  person: string
+  /** The number of the record. */
+  seq: number
+  /** The token. */
+  token: string
+  type: 'asked'
+} | {
+  /** A claim to hand over. It is shown this once. */
+  claim?: string
+  /** The command's id. */
+  id: string
+  /** The table where the same people play again. */
+  next?: string
+  /** The number of the record after which it holds. */
+  seq: number
+  type: 'done'
+} | {
+  /** The paragraph of the game's rules that says why: the anchor of its heading. */
+  anchor?: string
+  /** A stable code. */
+  code: string
+  /** What programs may want to know beside the words. */
+  details?: unknown
+  /** The command's id, where it had one. */
+  id?: string
+  /** What would be accepted instead. */
+  legal: Template[]
+  /** The rule in words. */
+  message: string
+  type: 'refused'
+} | {
+  /** The time of the house, in milliseconds since 1970. */
+  time: Time
+  type: 'pong'
+} | {
+  /** A stable code. */
+  code: string
+  /** Why, in words. */
+  message: string
+  /** Why a token holds no more: `seat_moved` to another device, or `taken_out` by the host. */
+  reason?: Revoked
+  /** Whether to come back in a moment. */
+  retry: boolean
+  type: 'bye'
+} | {
+  /** What changed in the picture that was sent before. */
+  changes?: SceneChange
+  /** What happened since the update before; left out where some of it is missing. */
+  events?: Happened[]
+  /** The picture. */
+  scene?: Scene
+  /** The number of the latest record in it. */
+  seq: number
+  /** The table without its game; left out where changes come and it is as it was. */
+  table?: TableView
+  type: 'update'
+  /** The table and its game. */
+  view?: WholeView
+} | {
+  /** What. */
+  notice: Notice
+  type: 'notice'
+}
+
 /** A clock that runs for a seat. */
 export type Clock = {
   /** What runs out. */
@@ -253,6 +391,14 @@ export type Group = {
   caption: Text
 }
 
+/** An event of the table, or of the game, which knows what is in it. */
+export type Happened = {
+  /** What there is to it. */
+  data?: unknown
+  /** Its name. */
+  event: string
+}
+
 /** What may be chosen, by number. */
 export type Items = {
   dice: number[]
@@ -327,6 +473,39 @@ export type MeterKind = 'hp' | 'vp' | 'other'
 export type Meters = {
   /** The cards. */
   cards: Card[]
+}
+
+/** Something told and not stored. */
+export type Notice = {
+  data: {
+    /** Who. */
+    spectator: string
+    /** How many watch now. */
+    totalSpectators: number
+  }
+  event: 'spectator_joined'
+} | {
+  data: {
+    /** Who. */
+    spectator: string
+    /** How many watch now. */
+    totalSpectators: number
+  }
+  event: 'spectator_left'
+} | {
+  data: {
+    /** How many show the table now. */
+    totalDisplays: number
+  }
+  event: 'displays_changed'
+} | {
+  data: {
+    /** The phrase. */
+    phrase: string
+    /** The seat. */
+    player: Seat
+  }
+  event: 'said'
 }
 
 /** One thing on the table. */
@@ -412,7 +591,7 @@ export type PolicyLimits = {
 
 /** What each cell of a pick would cover. */
 export type Preview = {
-  /** Which shape each cell of the pick has, by number, in their order; the first where there is none. */
+  /** Which shape each cell of the pick has, by number, in their order; the first shape where no number is given. */
   of?: number[]
   /** The pick. */
   pick: string
@@ -438,6 +617,9 @@ export type Prompt = {
 
 /** How a line to a creature runs. */
 export type Ray = 'clear' | 'hampered' | 'short' | 'blocked' | 'barred'
+
+/** Why a token holds no more. */
+export type Revoked = 'seat_moved' | 'taken_out'
 
 /** A seat on the scoreboard. */
 export type Row = {
@@ -489,6 +671,9 @@ export type Scene = {
   /** Whom it is drawn for. */
   you?: You
 }
+
+/** What changed in a scene: fields that are different now, null for one that is left out; see [`scene::changed`]. */
+export type SceneChange = Record<string, unknown>
 
 /** Who has how much, in seat order. */
 export type Scoreboard = {
@@ -752,6 +937,9 @@ export type WaitingView = {
   person: string
 }
 
+/** A piece that a client may want. */
+export type Wanted = 'events' | 'view' | 'table' | 'scene' | 'changes'
+
 /** The ways to the cells of a pick, as a tree: ways share their first steps, so each step stands once.  Its knots are numbered: 0 is where all ways begin, then come the cells of the pick in their order, then those of `through`. `before[n]` is the knot before knot `n + 1`; following it leads back to the beginning. */
 export type Ways = {
   /** The knot before each knot but the first. */
@@ -770,6 +958,14 @@ export type Ways = {
 
 /** How much a control stands out. */
 export type Weight = 'main' | 'equal' | 'quiet' | 'danger'
+
+/** A table and its game as data. */
+export type WholeView = {
+  /** The game as its rules show it; null before the start. */
+  game: unknown
+  /** The table apart from the game. */
+  table: TableView
+}
 
 /** Whom a picture is drawn for; nobody in particular for spectators and the TV. */
 export type You = {

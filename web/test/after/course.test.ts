@@ -1,9 +1,9 @@
 /** Turns and moments of a play, and the plots that show them. */
 import { expect, test } from 'vitest'
-import { headline, momentsOf, played, turnsOf, type Step } from '../../src/after/course'
+import { headline, momentsOf, played, turnsOf } from '../../src/after/course'
 import { fallen } from '../../src/after/faces'
 import { apart, placeOn, scaleOf } from '../../src/after/plot'
-import type { Announcement } from '../../src/wire/types'
+import type { Announcement, Step } from '../../src/wire/types'
 
 const text = (words: string) => ({ code: '', text: words })
 const loud = (kind: string, tone: Announcement['tone']): Announcement => ({ kind, tone, seat: 1, title: text(kind), text: text('') })

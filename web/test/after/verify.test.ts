@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readExactly } from '../../src/after/exact'
 import { commitment, hex, playKey, roll, shuffle } from '../../src/after/fair'
-import { verify, type Rolled } from '../../src/after/verify'
+import { verify } from '../../src/after/verify'
+import type { Rolled } from '../../src/wire/types'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 

@@ -8,12 +8,12 @@ test('the time of the house is what it says, not what this device believes', asy
   vi.useFakeTimers({ now: 10 * HOUR })
   expect(houseTime()).toBe(10 * HOUR)
   answers(9 * HOUR)
-  await ask('/api/games/a')
+  await ask('GET /api/games/{id}', { at: { id: 'a' } })
   expect(houseTime()).toBe(9 * HOUR)
 })
 
 test('an answer that was kept for a while does not turn the clock back', async () => {
   answers(8 * HOUR)
-  await ask('/api/game-types')
+  await ask('GET /api/game-types')
   expect(houseTime()).toBe(9 * HOUR)
 })

@@ -53,7 +53,7 @@ test('whatever is heard proves that the line lives', () => {
 })
 
 test('what is sent and not answered at all is sent again on a new line', () => {
-  socket.send({ type: 'act', id: 'a' })
+  socket.send({ type: 'act', id: 'a', action: 'roll' })
   vi.advanceTimersByTime(PATIENCE + 100)
   expect(statuses).toEqual(['open', 'lost'])
   vi.advanceTimersByTime(MOMENT)
@@ -62,7 +62,7 @@ test('what is sent and not answered at all is sent again on a new line', () => {
 })
 
 test('a slow line is given longer each time', () => {
-  socket.send({ type: 'act', id: 'a' })
+  socket.send({ type: 'act', id: 'a', action: 'roll' })
   vi.advanceTimersByTime(PATIENCE + 100 + MOMENT)
   greet()
   vi.advanceTimersByTime(SILENCE + PATIENCE * 1.7)

@@ -1,28 +1,25 @@
-//! Sockets and streams, described as AsyncAPI 3.0. The frames are those that the program reads and writes: what it reads
-//! is found by asking the reader, what it writes by writing it, and what screens draw comes from the types themselves.
+//! Sockets and streams, described as AsyncAPI 3.0, from the types that the program reads and writes. Tests ask the
+//! reader and read what was written, so that a type cannot say anything else.
 
-mod reads;
-mod writes;
+mod samples;
 
+use hall::HallEvent;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
+use table::Notice;
 
-use self::reads::Read;
-
-/// Where types are described in the document.
-const SCHEMAS: &str = "/components/schemas";
+use crate::typed::{Vocabularies, generator, vocabularies};
 
 /// Describes sockets and streams.
 pub fn asyncapi() -> Value {
-    let (said, told) = (heard(), told());
-    let streamed: Map<String, Value> =
+    let Vocabularies { said, told, types } = vocabularies(&SchemaSettings::draft07());
+    let (said, told) = (messages(said), messages(told.into_iter().map(with_example).collect()));
+    let mut streamed: Map<String, Value> =
         ["update", "bye"].iter().filter_map(|name| entry(&told, name)).collect();
-    let notice = message("notice", writes::notice());
-    let hall = message("announcement", writes::announcement());
+    streamed.insert("notice".to_owned(), message("notice", schema::<Notice>()));
     let sockets: Map<String, Value> = said.iter().chain(&told).map(|(n, m)| (n.clone(), m.clone())).collect();
-    let mut streamed = streamed;
-    streamed.insert("notice".to_owned(), notice);
-    let announced = Map::from_iter([("announcement".to_owned(), hall)]);
+    let announced =
+        Map::from_iter([("announcement".to_owned(), message("announcement", schema::<HallEvent>()))]);
     json!({
         "asyncapi": "3.0.0",
         "info": {
@@ -58,7 +55,7 @@ pub fn asyncapi() -> Value {
             "streamTable": operation("send", "table", &streamed, "What a stream of a table tells"),
             "streamHall": operation("send", "hall", &announced, "What the stream of the hall tells"),
         },
-        "components": { "schemas": schemas() },
+        "components": { "schemas": types },
     })
 }
 
@@ -66,21 +63,29 @@ fn entry(messages: &Map<String, Value>, name: &str) -> Option<(String, Value)> {
     Some((name.to_owned(), messages.get(name)?.clone()))
 }
 
-/// What a client may say.
-fn heard() -> Map<String, Value> {
-    let kinds = reads::kinds().into_iter();
-    kinds.map(|kind| (kind.clone(), message(&kind, Read::new(&kind).schema()))).collect()
-}
-
-/// What a client is told.
-fn told() -> Map<String, Value> {
-    let frames = writes::frames().into_iter().chain([writes::update(), writes::told_notice()]);
+/// Names frames by their type.
+fn messages(frames: Vec<Value>) -> Map<String, Value> {
     frames
+        .into_iter()
         .map(|schema| {
-            let kind = schema["properties"]["type"]["const"].as_str().unwrap_or_default().to_owned();
+            let kind = kind(&schema).to_owned();
             (kind.clone(), message(&kind, schema))
         })
         .collect()
+}
+
+/// Returns the type that a frame has.
+fn kind(schema: &Value) -> &str {
+    schema["properties"]["type"]["const"].as_str().unwrap_or_default()
+}
+
+/// Shows a frame as it is written, where one is at hand.
+fn with_example(mut schema: Value) -> Value {
+    let sample = samples::frames().into_iter().find(|[full, _]| full["type"] == kind(&schema));
+    if let Some([full, _]) = sample {
+        schema["examples"] = json!([full]);
+    }
+    schema
 }
 
 fn message(name: &str, payload: Value) -> Value {
@@ -94,19 +99,16 @@ fn operation(action: &str, channel: &str, messages: &Map<String, Value>, summary
     json!({ "action": action, "channel": at, "summary": summary, "messages": named })
 }
 
-/// What screens draw, from its types.
-fn schemas() -> Map<String, Value> {
-    let settings = SchemaSettings::draft07().with(|settings| settings.definitions_path = SCHEMAS.into());
-    let mut generator = settings.for_serialize().into_generator();
-    generator.subschema_for::<scene::Scene>();
-    generator.subschema_for::<table::TableView<'_>>();
-    generator.take_definitions(true)
+/// Describes a type in one piece.
+fn schema<T: schemars::JsonSchema>() -> Value {
+    let mut schema = generator(SchemaSettings::draft07(), false).into_root_schema_for::<T>().to_value();
+    if let Some(fields) = schema.as_object_mut() {
+        fields.retain(|name, _| !["$schema", "title", "definitions", "components"].contains(&name.as_str()));
+    }
+    schema
 }
 
-/// Refers to what screens draw.
-fn schema(name: &str) -> Value {
-    json!({ "$ref": format!("#{SCHEMAS}/{name}") })
-}
-
+#[cfg(test)]
+mod asking;
 #[cfg(test)]
 mod tests;

@@ -80,6 +80,7 @@ pub(crate) struct GameSummary {
     /// The table's id.
     pub(crate) game_id: String,
     /// The room code that points to it.
+    #[schema(required = true)]
     pub(crate) code: Option<String>,
     /// The game's id.
     pub(crate) game_type: String,

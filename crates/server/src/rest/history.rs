@@ -17,6 +17,7 @@ use crate::place::{At, Known, Seen};
 use crate::rest::fresh::Fresh;
 use crate::rest::listing::{Listed, Listing, cut};
 use crate::state::{self, Move};
+use crate::typed;
 
 /// Which part of the history.
 #[derive(Deserialize, IntoParams)]
@@ -69,7 +70,7 @@ pub(crate) async fn moves(
 /// that happened, the commitment, and the seed.
 #[utoipa::path(get, path = "/api/games/{id}/export", tag = "history",
     params(("id" = String, Path, description = "The table's id or its room code")),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = typed::Export), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn export(
     State(app): State<App>,
     fresh: Fresh,
@@ -129,10 +130,25 @@ pub(crate) struct Rolled {
     /// The seat that rolled, where one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seat: Option<u8>,
-    /// `{"sides":6,"faces":[3,5]}`, or `{"order":[1,0,2]}` for a shuffle.
-    #[serde(flatten)]
-    #[schema(value_type = Object)]
-    pub(crate) roll: Roll,
+    /// Of a roll: how many sides each die has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sides: Option<u32>,
+    /// Of a roll: what the dice show, in the order in which they were rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) faces: Option<Vec<u32>>,
+    /// Of a shuffle: where the item now at each place was before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) order: Option<Vec<u8>>,
+}
+
+impl Rolled {
+    fn new(number: u64, seq: u64, seat: Option<u8>, roll: Roll) -> Rolled {
+        let (sides, faces, order) = match roll {
+            Roll::Faces { sides, faces } => (Some(sides), Some(faces), None),
+            Roll::Order(order) => (None, None, Some(order)),
+        };
+        Rolled { number, seq, seat, sides, faces, order }
+    }
 }
 
 /// Lists every use of the dice in a finished play: a verifier that knows no
@@ -157,7 +173,7 @@ fn rolled(kept: &Kept) -> Result<Vec<Rolled>, ApiError> {
             let Entry::Play { event, .. } = entry else { continue };
             let told = game.rolls(event).map_err(|error| hall::HallError::Damaged(error.to_string()))?;
             let numbered = (rolled.len() as u64..).zip(told);
-            let of = |(number, roll)| Rolled { number, seq: record.seq, seat, roll };
+            let of = |(number, roll)| Rolled::new(number, record.seq, seat, roll);
             rolled.extend(numbered.map(of).collect::<Vec<_>>());
         }
     }
@@ -167,7 +183,7 @@ fn rolled(kept: &Kept) -> Result<Vec<Rolled>, ApiError> {
 /// Lists the actions that were refused lately. Only the host may look.
 #[utoipa::path(get, path = "/api/games/{id}/refusals", tag = "history", security(("pass" = [])),
     params(("id" = String, Path, description = "The table's id or its room code")),
-    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    responses((status = 200, body = Vec<typed::RefusalEntry>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn refusals(
     State(app): State<App>,

@@ -22,6 +22,7 @@ use utoipa_axum::routes;
 
 pub(crate) use self::described::complete;
 use crate::App;
+use crate::typed::{SCHEMAS, drawn};
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -63,15 +64,24 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(house::metrics))
 }
 
-/// Returns the description of all paths, as OpenAPI 3.1.
-pub fn document() -> utoipa::openapi::OpenApi {
+/// Returns what the paths say of themselves. Types of other crates are only named; see [`openapi`].
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
     complete(routes().into_openapi())
+}
+
+/// Returns the description of all paths, as OpenAPI 3.1.
+pub fn openapi() -> serde_json::Value {
+    // A description is plain data: it is always written.
+    let mut document = serde_json::to_value(document()).unwrap_or_default();
+    if let Some(schemas) = document.pointer_mut(SCHEMAS).and_then(serde_json::Value::as_object_mut) {
+        schemas.extend(drawn());
+    }
+    document
 }
 
 /// Returns the description as a house gives it: with the games that it has.
 pub(crate) fn described(app: &App) -> serde_json::Value {
-    // A description is plain data: it is always written.
-    let mut document = serde_json::to_value(document()).unwrap_or_default();
+    let mut document = openapi();
     let games: Vec<&str> = app.hall.registry().iter().map(|game| game.meta().id).collect();
     let named = document.pointer_mut("/components/schemas/NewGame/properties/gameType");
     if let Some(fields) = named.and_then(serde_json::Value::as_object_mut) {

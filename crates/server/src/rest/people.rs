@@ -217,6 +217,7 @@ pub(crate) struct SeatResult {
     /// The seat.
     pub(crate) seat: u8,
     /// The id of whoever played it; null of a game that ended before ids were kept.
+    #[schema(required = true)]
     pub(crate) player_id: Option<String>,
     /// The name.
     pub(crate) name: String,

@@ -7,9 +7,8 @@ use axum::response::{IntoResponse, Response};
 use hall::Want;
 use scene::Scene;
 use scene::render::Theme;
-use serde::Deserialize;
-use serde_json::json;
-use table::{Audience, Table};
+use serde::{Deserialize, Serialize};
+use table::{Audience, PersonId, Table};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
@@ -18,6 +17,7 @@ use crate::error::{ApiError, ErrorBody};
 use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
 use crate::rest::fresh::Fresh;
+use crate::typed;
 
 /// Which moment to draw.
 #[derive(Deserialize, IntoParams)]
@@ -44,16 +44,16 @@ pub(crate) async fn board(
     Asked(query): Asked<BoardQuery>,
 ) -> Result<Response, ApiError> {
     let (seq, scene) = match query.step {
-        None => current(&app, &table).await?,
+        None => current(&app, &table, None).await?,
         Some(step) => (step, at_step(&app, &table, step).await?),
     };
     let theme = if query.light { Theme::Light } else { Theme::Dark };
     fresh.answer(seq, None, || Ok(svg(scene::render::svg(&scene, theme))))
 }
 
-async fn current(app: &App, table: &str) -> Result<(u64, Scene), ApiError> {
+async fn current(app: &App, table: &str, to: Option<&PersonId>) -> Result<(u64, Scene), ApiError> {
     let want = Want { scene: true, ..Want::default() };
-    let look = app.hall.look(table, None, want).await?;
+    let look = app.hall.look(table, to, want).await?;
     Ok((look.update.seq, look.scene.unwrap_or_default()))
 }
 
@@ -78,19 +78,27 @@ pub(crate) fn svg(picture: String) -> Response {
     (headers, picture).into_response()
 }
 
+/// A table as a scene, now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SceneNow {
+    /// The number of the latest record.
+    pub(crate) version: u64,
+    /// What every screen draws.
+    #[schema(value_type = typed::Scene)]
+    pub(crate) scene: Scene,
+}
+
 /// Shows a table as a scene: what every screen draws, with the viewer's controls.
 #[utoipa::path(get, path = "/api/games/{id}/scene", tag = "pictures",
     params(("id" = String, Path, description = "The table's id or its room code")),
-    responses((status = 200, body = Object), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = SceneNow), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn scene(
     State(app): State<App>,
     fresh: Fresh,
     Seen { table, person }: Seen,
 ) -> Result<Response, ApiError> {
-    let want = Want { scene: true, ..Want::default() };
-    let look = app.hall.look(&table, person.as_ref(), want).await?;
-    let seq = look.update.seq;
-    fresh.answer(seq, person.as_ref(), || Ok(Json(json!({ "version": seq, "scene": look.scene }))))
+    let (version, scene) = current(&app, &table, person.as_ref()).await?;
+    fresh.answer(version, person.as_ref(), || Ok(Json(SceneNow { version, scene })))
 }
 
 /// Where a QR code leads.

@@ -17,6 +17,7 @@ use crate::error::{ApiError, ErrorBody};
 use crate::place::At;
 use crate::rest::fresh::Fresh;
 use crate::rest::listing::{Listed, Listing};
+use crate::typed;
 
 /// The course of a table: every step in short.
 #[derive(Serialize, ToSchema)]
@@ -24,7 +25,7 @@ use crate::rest::listing::{Listed, Listing};
 pub(crate) struct Course {
     /// What the scores count, where it is not points.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<typed::Text>)]
     pub(crate) measure: Option<Text>,
     /// Every step, oldest first.
     pub(crate) steps: Vec<Step>,
@@ -40,21 +41,21 @@ pub(crate) struct Step {
     #[schema(value_type = u64)]
     pub(crate) at: Time,
     /// How far the table is.
-    #[schema(value_type = String, example = "in_progress")]
+    #[schema(value_type = typed::Phase)]
     pub(crate) phase: Phase,
     /// Whose turn it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) turn: Option<u8>,
     /// What stands above the table then.
-    #[schema(value_type = Object)]
+    #[schema(value_type = typed::Text)]
     pub(crate) status: Text,
     /// What happened, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<typed::LogLine>)]
     pub(crate) lines: Vec<LogLine>,
     /// What was loud in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<typed::Announcement>)]
     pub(crate) announcements: Vec<Announcement>,
     /// What every seat has, by seat; empty before the start.
     pub(crate) scores: Vec<i64>,
@@ -113,7 +114,7 @@ pub(crate) struct SceneAt {
     /// The number of the record, from 1.
     pub(crate) step: u64,
     /// What every screen draws. The rows of a terrain come with the first scene that shows it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = typed::Scene)]
     pub(crate) scene: Scene,
 }
 

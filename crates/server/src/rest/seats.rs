@@ -61,8 +61,10 @@ pub(crate) struct Joined {
     /// The id of the player.
     pub(crate) player_id: String,
     /// The seat, from 0; null while the host has not let this player in.
+    #[schema(required = true)]
     pub(crate) seat: Option<u8>,
     /// The name at the seat: with a number behind it where another has the same.
+    #[schema(required = true)]
     pub(crate) name: Option<String>,
     /// Whether the host is asked first. The token holds already: whoever is let in has the seat by it.
     pub(crate) waiting: bool,

@@ -31,7 +31,7 @@ pub(crate) fn languages(registry: &Registry) -> Languages {
 /// every scene; what is missing here is said in English.
 #[utoipa::path(get, path = "/api/texts/{language}", tag = "games",
     params(("language" = String, Path, example = "de")),
-    responses((status = 200, content_type = "application/json", body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, content_type = "application/json", body = BTreeMap<String, String>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn texts(
     State(app): State<App>,
     Named(language): Named<String>,

@@ -2,14 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::AnyGame;
+use engine::{AnyGame, Policy};
+use scene::{Scene, Text};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::App;
 use crate::content::Named;
 use crate::error::{ApiError, ErrorBody};
+use crate::typed;
 
 /// A game of the house.
 #[derive(Serialize, ToSchema)]
@@ -43,22 +45,25 @@ pub(crate) struct GameDetails {
     /// The JSON schema of the house rules (`customSettings`).
     pub(crate) settings: Value,
     /// The house rules as they are when nobody says otherwise.
+    #[schema(value_type = Object)]
     pub(crate) default_settings: Value,
     /// Ready sets of house rules with what they are called.
-    #[schema(value_type = Vec<Object>)]
     pub(crate) presets: Vec<Preset>,
     /// Clocks, absence and undo, when nobody says otherwise.
-    pub(crate) policy: Value,
+    #[schema(value_type = typed::Policy)]
+    pub(crate) policy: Policy,
     /// The JSON schema of the moves.
     pub(crate) moves: Value,
 }
 
 /// A ready set of house rules.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Preset {
     /// What it is called.
-    pub(crate) title: scene::Text,
+    #[schema(value_type = typed::Text)]
+    pub(crate) title: Text,
     /// The house rules.
+    #[schema(value_type = Object)]
     pub(crate) settings: Value,
 }
 
@@ -115,18 +120,15 @@ pub(crate) async fn one(
         settings: game.setup_schema(),
         default_settings: game.full_setup(&Value::Null).unwrap_or_default(),
         presets: game.presets().into_iter().map(|(title, settings)| Preset { title, settings }).collect(),
-        policy: json!(app.hall.usual_policy(game)),
+        policy: app.hall.usual_policy(game),
         moves: game.action_schema(),
     }))
 }
 
 /// Draws a game for the hall: a scene of a moment that nobody plays, the same on every visit.
 #[utoipa::path(get, path = "/api/game-types/{type}/cover", tag = "games", params(("type" = String, Path, example = "high-low")),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-pub(crate) async fn cover(
-    State(app): State<App>,
-    Named(id): Named<String>,
-) -> Result<Json<scene::Scene>, ApiError> {
+    responses((status = 200, body = typed::Scene), (status = 404, body = ErrorBody)))]
+pub(crate) async fn cover(State(app): State<App>, Named(id): Named<String>) -> Result<Json<Scene>, ApiError> {
     Ok(Json(engine::cover(find(&app, &id)?).unwrap_or_default()))
 }
 

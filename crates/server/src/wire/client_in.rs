@@ -2,11 +2,12 @@
 
 use engine::dice::Entropy;
 use hall::Want;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
 /// What a client says on a socket. The first frame is `hello`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum ClientIn {
     /// Who it is, and what it wants to see.
@@ -41,6 +42,7 @@ pub enum ClientIn {
         mark: Option<u8>,
         /// What it adds to the dice: 32 hexadecimal digits.
         #[serde(default)]
+        #[schemars(with = "Option<String>")]
         entropy: Option<Entropy>,
     },
     /// Leaves the chair.
@@ -72,7 +74,7 @@ pub enum ClientIn {
 }
 
 /// A piece that a client may want.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
     /// What happened.

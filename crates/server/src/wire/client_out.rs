@@ -1,12 +1,14 @@
 //! What a client is told on a socket.
 
-use hall::Update;
+use hall::{Revoked, Update};
+use scene::{Scene, Template};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
-use table::Time;
+use serde_json::{Map, Value};
+use table::{Notice, TableView, Time};
 
-/// What a client is told on a socket, apart from updates; see [`update`].
-#[derive(Clone, Debug, Serialize)]
+/// What a client is told on a socket, apart from what the hall has written already; see [`Glued`].
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum ClientOut<'a> {
     /// The answer to `hello`; an update follows.
@@ -26,7 +28,7 @@ pub enum ClientOut<'a> {
         /// The number of the record.
         seq: u64,
         /// The chair.
-        seat: Option<u8>,
+        seat: u8,
         /// The name at it: with a number behind it where another has the same.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<&'a str>,
@@ -69,6 +71,7 @@ pub enum ClientOut<'a> {
         /// The rule in words.
         message: &'a str,
         /// What would be accepted instead.
+        #[schemars(with = "Vec<Template>")]
         legal: &'a [Value],
         /// What programs may want to know beside the words.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,17 +95,73 @@ pub enum ClientOut<'a> {
         retry: bool,
         /// Why a token holds no more: `seat_moved` to another device, or `taken_out` by the host.
         #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<&'static str>,
+        reason: Option<Revoked>,
     },
 }
 
 impl ClientOut<'_> {
-    /// Writes it as a shown.
+    /// Writes it as a frame.
     pub fn text(&self) -> String {
         // Plain data always serialises.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
+
+/// What a client is told in pieces that the hall has written: [`update`] and [`notice`] glue them. It says what they
+/// are, for descriptions; nobody makes one.
+#[derive(JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[allow(clippy::large_enum_variant, reason = "nobody makes one")]
+pub enum Glued<'a> {
+    /// What changed, as data and as a picture, as far as it was wanted.
+    Update {
+        /// The number of the latest record in it.
+        seq: u64,
+        /// What happened since the update before; left out where some of it is missing.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        events: Option<Vec<Happened>>,
+        /// The table and its game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        view: Option<WholeView<'a>>,
+        /// The table without its game; left out where changes come and it is as it was.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        table: Option<TableView<'a>>,
+        /// The picture.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        scene: Option<Scene>,
+        /// What changed in the picture that was sent before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        changes: Option<SceneChange>,
+    },
+    /// Something told and not kept.
+    Notice {
+        /// What.
+        notice: Notice,
+    },
+}
+
+/// An event of the table, or of the game, which knows what is in it.
+#[derive(JsonSchema)]
+pub struct Happened {
+    /// Its name.
+    pub event: String,
+    /// What there is to it.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// A table and its game as data.
+#[derive(JsonSchema)]
+pub struct WholeView<'a> {
+    /// The game as its rules show it; null before the start.
+    pub game: Value,
+    /// The table apart from the game.
+    pub table: TableView<'a>,
+}
+
+/// What changed in a scene: fields that are different now, null for one that is left out; see [`scene::changed`].
+#[derive(JsonSchema)]
+pub struct SceneChange(pub Map<String, Value>);
 
 /// Writes an update: glues the pieces that the hall has made.
 pub fn update(shown: &Update) -> String {

@@ -13,6 +13,8 @@ mod document;
 mod door;
 mod doors;
 mod drive;
+#[path = "../../src/fits.rs"]
+mod fits;
 mod hosts;
 mod house;
 mod links;
@@ -40,5 +42,6 @@ mod tags;
 mod texts;
 mod tls;
 mod tryout;
+mod typed;
 mod web;
 mod webhooks;

@@ -1,5 +1,7 @@
 //! What a client may say, found by asking the reader of frames itself: it knows the kinds, their fields and what each
-//! field takes, and names them when something is wrong. So nothing is written twice, and nothing can be forgotten.
+//! field takes, and names them when something is wrong. So a test can hold the description against the reader.
+
+use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
@@ -30,8 +32,8 @@ fn expected(words: &str) -> Vec<String> {
 /// One kind of frame, as it is read.
 pub(super) struct Read {
     /// The least that reads.
-    least: Map<String, Value>,
-    fields: Vec<String>,
+    pub(super) least: Map<String, Value>,
+    pub(super) fields: Vec<String>,
 }
 
 impl Read {
@@ -53,37 +55,15 @@ impl Read {
         Read { least, fields }
     }
 
-    /// Describes it.
-    pub(super) fn schema(&self) -> Value {
-        let mut properties = Map::from_iter([("type".to_owned(), json!({ "const": self.least["type"] }))]);
-        for field in &self.fields {
-            properties.insert(field.clone(), self.field(field));
-        }
-        let required: Vec<&String> = self.least.keys().collect();
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": false,
-        })
+    /// Lists the kinds of values that a field takes.
+    pub(super) fn takes(&self, name: &str) -> BTreeSet<&'static str> {
+        let is_taken = |value: &Value| refused(&with(&self.least, name, value)).is_none();
+        samples().iter().filter(|(_, value)| is_taken(value)).map(|(kind, _)| *kind).collect()
     }
 
-    /// Describes a field: by the kinds of values that it takes, and the words, where it takes only some.
-    fn field(&self, name: &str) -> Value {
-        let is_taken = |value: &Value| refused(&with(&self.least, name, value)).is_none();
-        let samples = samples();
-        let taken: Vec<&str> =
-            samples.iter().filter(|(_, value)| is_taken(value)).map(|(kind, _)| *kind).collect();
-        // What takes everything is for the game to read.
-        if taken.len() == samples.len() {
-            return json!({});
-        }
-        let mut schema = json!({ "type": taken });
-        let words = refused(&with(&self.least, name, &json!([UNKNOWN]))).map(|words| expected(&words));
-        if let Some(words) = words.filter(|words| taken.contains(&"array") && !words.is_empty()) {
-            schema["items"] = json!({ "enum": words });
-        }
-        schema
+    /// Lists the words that a field takes a list of.
+    pub(super) fn words(&self, name: &str) -> Vec<String> {
+        expected(&refused(&with(&self.least, name, &json!([UNKNOWN]))).unwrap_or_default())
     }
 }
 
@@ -94,7 +74,7 @@ fn with(frame: &Map<String, Value>, name: &str, value: &Value) -> Value {
 }
 
 /// A value of each kind.
-fn samples() -> [(&'static str, Value); 6] {
+pub(super) fn samples() -> [(&'static str, Value); 6] {
     [
         ("string", json!(TEXT)),
         ("integer", json!(1)),
