@@ -34,7 +34,7 @@ test: setup format-check web built together ## Everything that must hold, on a f
 .PHONY: built
 built:
 	$(call say,Building the tests)
-	cargo test --workspace --locked --no-run --quiet
+	cargo test --workspace --locked --no-run
 
 # Browsers mostly wait: beside them the tests run. What they said comes in one piece at the end.
 .PHONY: together
@@ -99,7 +99,7 @@ web: web/node_modules/.package-lock.json ## The web client: types and components
 .PHONY: e2e
 e2e: web/node_modules/.package-lock.json ## Whole games in a real browser; pictures of every screen in web/output
 	$(call say,In a browser)
-	cargo test --workspace --locked --no-run --quiet
+	cargo test --workspace --locked --no-run
 	cd web && npm run e2e
 
 .PHONY: format-check
