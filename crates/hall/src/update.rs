@@ -53,7 +53,7 @@ pub struct Update {
     pub changes: Option<Changes>,
 }
 
-/// What is not as it was in a update before.
+/// What is not as it was in an update before.
 #[derive(Clone, Debug)]
 pub struct Changes {
     /// The number of that update.
@@ -81,7 +81,7 @@ impl Update {
         }
     }
 
-    /// Tests for a update that makes sense to whoever has seen that one before.
+    /// Tests for an update that makes sense to whoever has seen that one before.
     pub(crate) fn follows(&self, seq: u64, to: Audience) -> bool {
         self.changes.as_ref().is_none_or(|changes| changes.after == seq && self.to == to)
     }

@@ -38,7 +38,7 @@ const MOST_AT_ONCE: usize = 64;
 /// How long somebody may take from waking a table to asking it.
 const LINGER: Duration = Duration::from_secs(1);
 /// How many updates a watcher may be behind before it gets the table in one piece.
-const FRAMES: usize = 8;
+const MOST_BEHIND: usize = 8;
 
 /// A table in memory, and all that belongs to its being there.
 pub(crate) struct Live {
@@ -158,7 +158,7 @@ impl Live {
             shown,
             shown_to: shown::ShownTo::default(),
             recent,
-            told: broadcast::Sender::new(FRAMES),
+            told: broadcast::Sender::new(MOST_BEHIND),
             watchers: Watchers::default(),
             connections: kept.connections.into_iter().collect(),
             refusals: VecDeque::new(),

@@ -101,6 +101,6 @@ pub(crate) async fn orders(
     hall.command(&created.table, act(&created.host, id, action)).await
 }
 
-pub(crate) fn pass_of(created: &Created, id: &str) -> Secret {
+pub(crate) fn token_of(created: &Created, id: &str) -> Secret {
     created.tokens.iter().find(|(person, _)| person.0 == id).unwrap().1.clone()
 }

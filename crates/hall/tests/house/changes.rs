@@ -36,7 +36,7 @@ async fn look(hall: &Hall, created: &Created, who: Option<&str>) -> Pair {
 
 async fn update(watch: &mut Watch) -> Update {
     loop {
-        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a update").unwrap();
+        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("an update").unwrap();
         if let Heard::Update(update) = heard {
             return update;
         }

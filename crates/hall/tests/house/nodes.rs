@@ -55,7 +55,7 @@ async fn watchers_at_one_house_see_what_is_played_through_the_other() {
     let mut watch = one.watch(&created.table, Viewer::Silent(None), Want::ALL, None).await.unwrap();
     assert!(matches!(watch.next().await, Ok(Heard::Update(_))));
     let seq = does(&two, &created.table, "ann", "roll").await.unwrap().seq;
-    let Heard::Update(update) = watch.next().await.unwrap() else { panic!("a update") };
+    let Heard::Update(update) = watch.next().await.unwrap() else { panic!("an update") };
     assert_eq!(update.seq, seq);
     assert!(update.events.unwrap().contains("rolled"));
     // A conflict hides nothing: what the other house wrote is shown with our own.

@@ -9,7 +9,7 @@ use store::{Faults, Memory, Store};
 use table::Request;
 use tokio::time::sleep;
 
-use crate::given::{OPENING, act, does, named, open, orders, pass_of, person, sit, wish};
+use crate::given::{OPENING, act, does, named, open, orders, person, sit, token_of, wish};
 
 async fn lobby(seed: u64, seats: &[&str]) -> (Arc<Memory>, Hall, Created) {
     let memory = Arc::new(Memory::new());
@@ -19,10 +19,10 @@ async fn lobby(seed: u64, seats: &[&str]) -> (Arc<Memory>, Hall, Created) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_pass_says_whose_it_is_and_is_good_for_one_table() {
+async fn a_token_says_whose_it_is_and_is_good_for_one_table() {
     let (_, hall, created) = lobby(1, &["ann"]).await;
     let other = hall.create(wish(&[])).await.unwrap();
-    let token = pass_of(&created, "ann");
+    let token = token_of(&created, "ann");
     assert_eq!(hall.whose(&created.table, &token).await.unwrap(), person("ann"));
     assert_eq!(hall.whose(&created.table, &created.host_token).await.unwrap(), created.host);
     assert!(matches!(hall.whose(&other.table, &token).await, Err(HallError::BadToken)));
@@ -30,7 +30,7 @@ async fn a_pass_says_whose_it_is_and_is_good_for_one_table() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn sitting_again_with_the_same_key_gives_the_same_seat_and_a_pass_that_works() {
+async fn sitting_again_with_the_same_key_gives_the_same_seat_and_a_token_that_works() {
     let (memory, hall, created) = lobby(2, &[]).await;
     let key = "a key of my own";
     let (first, done) = hall.sit(&created.table, None, Some(key), sit("cat")).await.unwrap();
@@ -44,7 +44,7 @@ async fn sitting_again_with_the_same_key_gives_the_same_seat_and_a_pass_that_wor
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_late_copy_of_sitting_down_gives_nobody_the_pass_of_who_sits_there_now() {
+async fn a_late_copy_of_sitting_down_gives_nobody_the_token_of_who_sits_there_now() {
     let (_, hall, created) = lobby(3, &[]).await;
     let (cat, _) = hall.sit(&created.table, None, Some("k1"), sit("cat")).await.unwrap();
     let stand = table::Command { id: None, from: cat, request: Request::Stand { seat: None } };
@@ -57,39 +57,39 @@ async fn a_late_copy_of_sitting_down_gives_nobody_the_pass_of_who_sits_there_now
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_has_another_seat_keeps_the_pass() {
+async fn whoever_has_another_seat_keeps_the_token() {
     let (_, hall, created) = lobby(4, &["ann", "ann"]).await;
     orders(&hall, &created, None, "kick", 1).await.unwrap();
-    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_ok());
+    assert!(hall.whose(&created.table, &token_of(&created, "ann")).await.is_ok());
     orders(&hall, &created, None, "kick", 0).await.unwrap();
-    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_err());
+    assert!(hall.whose(&created.table, &token_of(&created, "ann")).await.is_err());
     // A seat that is out of a play no longer counts.
     let (_, hall, created) = lobby(5, &["ann", "ann", "bob", "cat"]).await;
     hall.command(&created.table, act(&created.host, None, named("start"))).await.unwrap();
     orders(&hall, &created, None, "kick", 0).await.unwrap();
-    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_ok());
+    assert!(hall.whose(&created.table, &token_of(&created, "ann")).await.is_ok());
     orders(&hall, &created, None, "kick", 1).await.unwrap();
-    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_err());
+    assert!(hall.whose(&created.table, &token_of(&created, "ann")).await.is_err());
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_is_kicked_loses_the_pass_and_only_that_one() {
+async fn whoever_is_kicked_loses_the_token_and_only_that_one() {
     let (_, hall, created) = lobby(4, &["ann", "bob"]).await;
     let viewer = Viewer::Person(person("bob"));
     let mut watch = hall.watch(&created.table, viewer, Want::ALL, None).await.unwrap();
     assert!(matches!(watch.next().await, Ok(Heard::Update(_))));
     orders(&hall, &created, Some("k"), "kick", 1).await.unwrap();
-    assert!(matches!(hall.whose(&created.table, &pass_of(&created, "bob")).await, Err(HallError::BadToken)));
+    assert!(matches!(hall.whose(&created.table, &token_of(&created, "bob")).await, Err(HallError::BadToken)));
     while !matches!(watch.next().await.unwrap(), Heard::Revoked(_)) {}
     // The same command, delivered once more after somebody else sat down there.
     let (cat, done) = hall.sit(&created.table, None, None, sit("cat")).await.unwrap();
     orders(&hall, &created, Some("k"), "kick", 1).await.unwrap();
     assert_eq!(hall.whose(&created.table, &done.token.unwrap()).await.unwrap(), cat);
-    assert!(hall.whose(&created.table, &pass_of(&created, "ann")).await.is_ok());
+    assert!(hall.whose(&created.table, &token_of(&created, "ann")).await.is_ok());
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_watcher_who_is_far_behind_still_hears_that_the_pass_is_gone() {
+async fn a_watcher_who_is_far_behind_still_hears_that_the_token_is_gone() {
     let (_, hall, created) = lobby(5, &["ann", "bob"]).await;
     let viewer = Viewer::Person(person("bob"));
     let mut watch = hall.watch(&created.table, viewer, Want::ALL, None).await.unwrap();
@@ -102,10 +102,10 @@ async fn a_watcher_who_is_far_behind_still_hears_that_the_pass_is_gone() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_new_link_is_claimed_once_and_the_old_pass_holds_no_more() {
+async fn a_new_link_is_claimed_once_and_the_old_token_holds_no_more() {
     let (_, hall, created) = lobby(6, &["ann", "bob"]).await;
     let link = orders(&hall, &created, Some("l"), "new_link", 1).await.unwrap().token.unwrap();
-    assert!(matches!(hall.whose(&created.table, &pass_of(&created, "bob")).await, Err(HallError::BadToken)));
+    assert!(matches!(hall.whose(&created.table, &token_of(&created, "bob")).await, Err(HallError::BadToken)));
     assert!(
         matches!(hall.whose(&created.table, &link).await, Err(HallError::BadToken)),
         "an invite is no token"
@@ -170,7 +170,7 @@ async fn a_rematch_keeps_the_passes_and_moves_the_code() {
     let next = one.unwrap().next.unwrap();
     assert_eq!(two.unwrap().next, Some(next.clone()));
     assert_eq!(hall.find(&created.code).await.unwrap(), next);
-    assert_eq!(hall.whose(&next, &pass_of(&created, "bob")).await.unwrap(), person("bob"));
+    assert_eq!(hall.whose(&next, &token_of(&created, "bob")).await.unwrap(), person("bob"));
     hall.command(&next, act(&created.host, None, json!({ "action": "start" }))).await.unwrap();
     does(&hall, &next, "ann", "roll").await.unwrap();
     let old = hall.look(&created.table, None, Want::default()).await.unwrap();

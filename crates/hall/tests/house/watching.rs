@@ -23,7 +23,7 @@ async fn watch(hall: &Hall, created: &Created, who: Option<&str>, since: Option<
 
 async fn update(watch: &mut Watch) -> Update {
     loop {
-        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("a update").unwrap();
+        let heard = timeout(Duration::from_secs(1), watch.next()).await.expect("an update").unwrap();
         if let Heard::Update(update) = heard {
             return update;
         }

@@ -27,7 +27,7 @@ pub(crate) struct Seated {
     pub(crate) done: Done,
 }
 
-/// A update or an answer, as somebody saw it.
+/// An update or an answer, as somebody saw it.
 pub(crate) struct Shown {
     pub(crate) table: String,
     pub(crate) viewer: Option<PersonId>,

@@ -53,7 +53,7 @@ impl Sent {
         matches!(self, Sent::Answered(status) if status.is_success())
     }
 
-    /// Tests for a trouble that may token.
+    /// Tests for an error that may pass.
     pub(super) fn may_come_again(&self) -> bool {
         match self {
             Sent::Answered(status) => {

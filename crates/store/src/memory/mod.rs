@@ -282,7 +282,7 @@ impl Maintenance for Memory {
     }
 
     fn deliveries(&self, limit: usize) -> StoreFuture<'_, Vec<Delivery>> {
-        self.read(|shelf| shelf.latest_calls(limit))
+        self.read(|shelf| shelf.latest_deliveries(limit))
     }
 
     fn count_deliveries(&self) -> StoreFuture<'_, Vec<(DeliveryState, u64)>> {

@@ -59,7 +59,7 @@ impl Shelf {
         self.deliveries.iter().filter(waits).min_by_key(|delivery| (delivery.due, delivery.no)).cloned()
     }
 
-    pub(super) fn latest_calls(&self, limit: usize) -> Vec<Delivery> {
+    pub(super) fn latest_deliveries(&self, limit: usize) -> Vec<Delivery> {
         self.deliveries.iter().rev().take(limit).cloned().collect()
     }
 
