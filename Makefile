@@ -45,7 +45,7 @@ together:
 	wait $$browser || failed=1; \
 	cat target/e2e.log; exit $$failed
 
-# What changed since the last commit, or in it if nothing did. A crate is called as its folder.
+# What changed since the last commit, or in it if nothing did.
 CHANGED = { git diff --name-only HEAD; git ls-files --others --exclude-standard; } | grep . || git diff --name-only HEAD~1
 
 .PHONY: quick
@@ -53,10 +53,10 @@ quick: format-check ## After each change: formatting, types everywhere, the test
 	$(call say,Types)
 	cargo check --workspace --all-targets --locked
 	@changed="$$($(CHANGED))"; \
-	crates="$$(sed -nE 's!^(crates|games|examples)/([^/]+)/.*!\2!p' <<<"$$changed" | sort -u)"; \
+	crates="$$(sed -nE 's!^((crates|games|examples)/[^/]+)/.*!\1!p' <<<"$$changed" | sort -u)"; \
 	for crate in $$crates; do \
 	  printf '\n== Tests of %s\n' "$$crate"; \
-	  cargo test --locked --quiet -p "$$crate"; \
+	  cargo test --locked --quiet --manifest-path "$$crate/Cargo.toml"; \
 	done; \
 	if grep -q '^web/' <<<"$$changed"; then $(MAKE) --no-print-directory web; fi
 
@@ -168,7 +168,7 @@ fuzz: $(FUZZ) ## Every fuzz target for FUZZ_SECONDS (60); needs a nightly toolch
 
 .PHONY: simulate
 simulate: ## SEEDS (10000) runs of the hall with faults, each from a seed that can be repeated
-	SIM_SEEDS=$(SEEDS) cargo test --release --locked -p hall --test simulation -- --nocapture
+	SIM_SEEDS=$(SEEDS) cargo test --release --locked -p dicehall-hall --test simulation -- --nocapture
 
 .PHONY: kills
 kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients were shown
@@ -207,8 +207,8 @@ coverage-gate: $(COVERAGE) ## Line coverage of the Turn Engine; fails unless the
 	@export PATH="$(dir $(COVERAGE)):$$PATH"; \
 	mkdir -p target; \
 	cargo llvm-cov clean --profraw-only; \
-	INSTA_UPDATE=no INSTA_FORCE_PASS=1 cargo llvm-cov --locked -p rules5e -p combat --no-report; \
-	cargo llvm-cov report -p rules5e -p combat --summary-only | tee target/coverage.txt; \
+	INSTA_UPDATE=no INSTA_FORCE_PASS=1 cargo llvm-cov --locked -p dicehall-rules5e -p dicehall-combat --no-report; \
+	cargo llvm-cov report -p dicehall-rules5e -p dicehall-combat --summary-only | tee target/coverage.txt; \
 	for file in $(COVERED); do \
 	  awk -v file="$$file" 'index($$1, file) { seen = 1; missed = $$9; print file ": " $$8 " lines, " missed " missed" } \
 	    END { exit !(seen && missed == 0) }' target/coverage.txt || { echo "$$file is not covered completely"; exit 1; }; \

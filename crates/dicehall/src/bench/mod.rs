@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// The game, by its id; left out, the first that two can play.
     #[arg(long)]
     game: Option<String>,
-    /// ServerProcess rules.
+    /// House rules.
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
     /// The actions of a turn, in order; left out, whatever the house says is legal.

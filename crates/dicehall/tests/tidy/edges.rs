@@ -92,6 +92,8 @@ const FORBIDDEN: &[&str] = &[
     "web-time",
 ];
 
+const PREFIX: &str = "dicehall-";
+
 /// A crate of ours with the crates of ours that it names in its manifest.
 struct Own {
     name: String,
@@ -116,7 +118,7 @@ fn own(metadata: &Value) -> Vec<Own> {
     packages
         .iter()
         .map(|package| Own {
-            name: string(&package["name"]),
+            name: own_name(&package["name"]),
             folder: folder(&string(&package["manifest_path"])),
             uses: package["dependencies"]
                 .as_array()
@@ -124,12 +126,18 @@ fn own(metadata: &Value) -> Vec<Own> {
                 .iter()
                 .filter(|dependency| dependency["path"].is_string())
                 .map(|dependency| Edge {
-                    to: string(&dependency["name"]),
+                    to: own_name(&dependency["name"]),
                     is_for_tests: dependency["kind"] == "dev",
                 })
                 .collect(),
         })
         .collect()
+}
+
+/// A crate of ours is packaged with the house's name before its own.
+fn own_name(package: &Value) -> String {
+    let name = string(package);
+    name.strip_prefix(PREFIX).map_or(name.clone(), str::to_owned)
 }
 
 fn string(value: &Value) -> String {
@@ -212,10 +220,10 @@ fn pure_crates_bring_no_io_no_clock_and_no_chance() {
     for krate in pure {
         // Not `cargo metadata`: it unites the features of the whole workspace, tests
         // included, and would blame a pure crate for what only a test brings in.
-        let args = ["tree", "-p", &krate.name, "-e", "normal", "--prefix", "none"];
-        let tree = cargo(&args);
+        let package = format!("{PREFIX}{}", krate.name);
+        let tree = cargo(&["tree", "-p", &package, "-e", "normal", "--prefix", "none"]);
         assert!(
-            tree.starts_with(&format!("{} v", krate.name)),
+            tree.starts_with(&format!("{package} v")),
             "cargo tree answered something else:\n{tree}"
         );
         for name in forbidden_in(&tree) {
@@ -272,9 +280,9 @@ fn wrong_edges_are_caught() {
 #[test]
 fn edges_of_every_kind_are_read_from_the_metadata() {
     let metadata = serde_json::json!({"packages": [{
-        "name": "engine", "manifest_path": "/somewhere/crates/engine/Cargo.toml",
+        "name": "dicehall-engine", "manifest_path": "/somewhere/crates/engine/Cargo.toml",
         "dependencies": [
-            {"name": "dice", "kind": null, "path": "/somewhere/crates/dice"},
+            {"name": "dicehall-dice", "kind": null, "path": "/somewhere/crates/dice"},
             {"name": "table", "kind": "dev", "path": "/somewhere/crates/table"},
             {"name": "farkle", "kind": "build", "path": "/somewhere/games/farkle"},
             {"name": "serde", "kind": null},

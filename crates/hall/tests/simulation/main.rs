@@ -3,8 +3,8 @@
 //! same journals, byte for byte.
 //!
 //! Short form, with the other tests: 200 seeds. Long form:
-//! `SIM_SEEDS=10000 cargo test -p hall --test simulation --release`. One seed
-//! alone, as a failure prints it: `SIM_SEED=17 cargo test -p hall --test simulation`.
+//! `SIM_SEEDS=10000 cargo test -p dicehall-hall --test simulation --release`. One seed
+//! alone, as a failure prints it: `SIM_SEED=17 cargo test -p dicehall-hall --test simulation`.
 //!
 //! What goes wrong on purpose: messages are lost, doubled, late and out of
 //! order; houses crash, also between applying and appending, and come back;
@@ -52,7 +52,7 @@ fn nothing_is_lost_doubled_or_told_whatever_goes_wrong() {
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     let lines = flaws.iter().map(|(seed, flaw)| {
-        format!("seed {seed}: {flaw}\n  again: SIM_SEED={seed} cargo test -p hall --test simulation\n")
+        format!("seed {seed}: {flaw}\n  again: SIM_SEED={seed} cargo test -p dicehall-hall --test simulation\n")
     });
     assert!(flaws.is_empty(), "{} of {} seeds\n{}", flaws.len(), seeds.len(), lines.collect::<String>());
 }
