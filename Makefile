@@ -172,7 +172,7 @@ simulate: ## SEEDS (10000) runs of the hall with faults, each from a seed that c
 
 .PHONY: kills
 kills: ## KILLS (1000) times kill -9 under load, with a ledger of what clients were shown
-	cargo run --release --locked -p pig -- bench --game pig --setup '{"target":1000000000}' \
+	cargo run --release --locked -p pig-house -- bench --game pig --setup '{"target":1000000000}' \
 	  --turn roll,roll,roll,roll,hold --kills $(KILLS)
 
 .PHONY: schemathesis

@@ -6,8 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 if [ -z "${DICEHALL:-}" ]; then
-  cargo build --release --locked --package pig
-  DICEHALL="${CARGO_TARGET_DIR:-$PWD/../../target}/release/pig"
+  cargo build --release --locked --package pig-house
+  DICEHALL="${CARGO_TARGET_DIR:-$PWD/../../target}/release/pig-house"
 fi
 # Not `npm ci`: it stops where a registry lacks optional packages of other platforms.
 [ -d node_modules ] || npm install --no-save --no-audit --no-fund

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { House } from './house.mjs'
 import { look, People, picture, sit, start, table } from './people.mjs'
 
-const house = await new House('pig').open()
+const house = await new House('pig-house').open()
 const people = await People.invite(house)
 after(async () => {
   await people.leave()

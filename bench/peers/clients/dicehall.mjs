@@ -4,7 +4,7 @@ import { endless } from '../pig.mjs';
 import { post } from './http.mjs';
 import { Table } from './table.mjs';
 
-const read = ({ table, game }) => ({ moves: table.version, turn: game.turn, points: game.points });
+const read = ({ table, game }) => ({ moves: table.version, turn: game.turns.latest, points: game.points });
 
 export async function open(port) {
   const players = [0, 1].map((seat) => ({ id: `seat${seat}`, name: `Seat ${seat}` }));

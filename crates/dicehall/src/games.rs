@@ -86,6 +86,13 @@ Examples:
   dicehall sim farkle --setup '{\"preset\":\"multiplied\",\"targetScore\":5000}'
   dicehall sim aetharn --export play.json";
 
+pub(crate) const NEW_GAME_EXAMPLES: &str = "\
+Examples:
+  dicehall new-game liars-dice
+  dicehall new-game liars-dice --folder ../games/liars-dice
+
+Then `cargo test -p liars-dice` in the folder tests its rules, `cargo run` opens a house with it.";
+
 pub(crate) const VERIFY_EXAMPLES: &str = "\
 Examples:
   dicehall sim aetharn --export play.json

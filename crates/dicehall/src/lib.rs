@@ -10,6 +10,7 @@ mod completions;
 pub mod games;
 mod house;
 mod house_rules;
+mod new_game;
 mod play;
 mod progress;
 mod render;
@@ -52,6 +53,7 @@ enum Command {
     Rules5e(rules5e_commands::Rules5eArgs),
     Bench(bench::Args),
     Games(catalogue::Args),
+    NewGame(new_game::Args),
     Fsck(house::FsckArgs),
     Backup(house::BackupArgs),
     Restore(house::RestoreArgs),
@@ -131,6 +133,7 @@ fn carry_out(command: Command, registry: &Registry, output: &mut Output) -> anyh
         Command::Rules5e(args) => rules5e_commands::run(&args, output).map(|()| Answer::Yes),
         Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
+        Command::NewGame(args) => new_game::run(&args, registry, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),
         Command::Backup(args) => house::backup(&args, output),
         Command::Restore(args) => house::restore(&args, registry, output),

@@ -26,14 +26,21 @@ use crate::{Ask, AskKind, Game, Order, Seat, Seats, Step};
 pub struct Turns {
     order: Order,
     /// Who has left for good.
+    #[serde(default, skip_serializing_if = "is_nobody")]
     left: Seats,
     /// Who is out by the rules.
+    #[serde(default, skip_serializing_if = "is_nobody")]
     out: Seats,
     /// Whose turn it is, or was last.
     latest: Option<Seat>,
     is_on: bool,
     /// How many turns have ended.
     ended: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature is serde's.
+fn is_nobody(seats: &Seats) -> bool {
+    seats.is_empty()
 }
 
 /// What happens to turns. As a variant of a game's own events it is written like them:

@@ -20,11 +20,18 @@ macro_rules! languages {
         pub const LANGUAGES: &[Language] =
             &[Language { code: $first, name: $english }, $(Language { code: $code, name: $name }),+];
 
-        /// Returns what the crate in which it stands says in all languages of the house but the first.
+        /// Returns what the crate in which it stands says in all languages of the house but the first, by the files
+        /// of its folder `texts`, or of another one.
         #[macro_export]
         macro_rules! texts {
             () => {
-                &[$(($code, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $code, ".json")))),+]
+                $crate::texts!("texts")
+            };
+            ($folder:literal) => {
+                &[$((
+                    $code,
+                    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $code, ".json")),
+                )),+]
             };
         }
     };

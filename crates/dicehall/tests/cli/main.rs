@@ -7,6 +7,7 @@ mod full;
 mod help;
 mod house;
 mod malformed;
+mod new_game;
 mod render;
 mod roll;
 mod rules5e;

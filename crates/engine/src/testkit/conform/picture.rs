@@ -56,7 +56,13 @@ impl<G: Game> Run<'_, G> {
         let ready = |control: &&Control| control.enabled && !has_hole(&control.action.parameters);
         let lost = scene.controls.iter().find(|control| !control.enabled && control.anchor.is_none());
         Law::Controls.holds(lost.is_none() || why::anchors(G::RULES.text).is_empty(), || {
-            format!("seat {seat} is not told where the rules say why: {:?}", lost.map(|it| &it.reason))
+            let (label, reason) = lost
+                .map(|it| (scene.say(&it.label), it.reason.clone().unwrap_or_default()))
+                .unwrap_or_default();
+            let (words, code) = (scene.say(&reason), reason.code);
+            format!(
+                "seat {seat}: \"{label}\" is off (\"{words}\"), and RULES.why names no heading for {code:?}"
+            )
         })?;
         let mut erased = None;
         for control in scene.controls.iter().filter(ready) {

@@ -1,5 +1,5 @@
 //! Pig: roll one die as often as you like; a 1 loses the turn, holding keeps it. First to 100 wins.
-//! The worked example of `docs/add-a-game.md`: everything a game needs, and nothing else.
+//! Everything a game needs, and nothing else: `docs/add-a-game.md` of Dicehall goes through it.
 
 mod scene;
 
@@ -7,9 +7,23 @@ use engine::dice::Roll;
 use engine::scene::Scene;
 use engine::{
     Ask, Game, HasTurns, Meta, Outcome, RuleBook, Seat, SeatRange, Seats, Standing, Step, TurnEvent, Turns,
+    codes,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+const RULES: &str = "\
+Your turn
+  Roll as often as you like: every roll adds its face to what is at stake.
+  A 1 loses it, and the turn. Hold to keep it, and the turn passes on.
+
+The end
+  The first to reach the target, 100 unless the house says otherwise, wins.";
+
+/// The paragraph that says why not: its heading, for a refusal or for a control that is off.
+fn why(code: &str) -> Option<&'static str> {
+    matches!(code, codes::NOT_YOUR_TURN | codes::BANK_ZERO | "pig.roll_first").then_some("your-turn")
+}
 
 /// The game.
 pub struct Pig;
@@ -81,7 +95,7 @@ pub enum Refusal {
 
 impl engine::Refuse for Refusal {
     fn code(&self) -> &'static str {
-        if *self == Refusal::NotYourTurn { engine::codes::NOT_YOUR_TURN } else { engine::codes::BANK_ZERO }
+        if *self == Refusal::NotYourTurn { codes::NOT_YOUR_TURN } else { codes::BANK_ZERO }
     }
 }
 
@@ -105,8 +119,7 @@ impl Game for Pig {
         seats: SeatRange { from: 2, to: 8, usual: 2 },
         policy: engine::Policy::RELAXED,
     };
-    const RULES: RuleBook =
-        RuleBook::of("Roll as often as you like, hold to keep the points. A 1 loses the turn.");
+    const RULES: RuleBook = RuleBook { text: RULES, translations: &[engine::scene::texts!()], why };
     type Setup = Setup;
     type State = State;
     type Action = Action;

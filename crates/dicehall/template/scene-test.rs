@@ -1,0 +1,1 @@
+../../../examples/pig/rules/tests/scene.rs
