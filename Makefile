@@ -189,6 +189,15 @@ web-bench: ## What a seat and a large map cost a slow phone, in a real browser; 
 peers: ## boardgame.io, Colyseus and Dicehall in one run with the same game; needs node and npm
 	bench/peers/run.sh
 
+# The package of the server carries the client that was built here: its own build has neither sources nor node.
+.PHONY: package
+package: web/node_modules/.package-lock.json ## All crates as they would be published, built from what is in the packages
+	$(call say,The web client)
+	cd web && npm run build -- --emptyOutDir --outDir "$(CURDIR)/crates/server/client"
+	$(call say,Packages)
+	DICEHALL_WEB=require cargo publish --workspace --dry-run --locked
+	rm -rf crates/server/client
+
 .PHONY: coverage
 coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-cov/html
 	@command -v rustup >/dev/null || { echo "Coverage needs rustup, for its llvm-tools component."; exit 1; }

@@ -1,6 +1,6 @@
 //! Builds the web client and lists its files, so that they are part of the program. Without node the list is empty, and
 //! the house shows plain pages that say so. `DICEHALL_WEB=skip` leaves the client out, `DICEHALL_WEB=require` makes a
-//! missing one an error.
+//! missing one an error. The published package has no sources of the client, but the client itself, in `client`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -31,8 +31,14 @@ fn main() -> io::Result<()> {
         println!("cargo:rerun-if-changed={}", web.join(source).display());
     }
     let wish = env::var("DICEHALL_WEB").unwrap_or_default();
-    let dist = out.join("web");
-    let built = if wish == "skip" { Err("DICEHALL_WEB is \"skip\"".to_owned()) } else { build(&web, &dist) };
+    let packed = place("CARGO_MANIFEST_DIR").join("client");
+    let is_packed = !web.exists() && packed.join("index.html").is_file();
+    let dist = if is_packed { packed } else { out.join("web") };
+    let built = match wish.as_str() {
+        "skip" => Err("DICEHALL_WEB is \"skip\"".to_owned()),
+        _ if is_packed => Ok(()),
+        _ => build(&web, &dist),
+    };
     if let Err(why) = &built {
         if wish == "require" {
             return Err(io::Error::other(format!("the web client cannot be built: {why}")));
