@@ -192,11 +192,11 @@ peers: ## boardgame.io, Colyseus and Dicehall in one run with the same game; nee
 # The package of the server carries the client that was built here: its own build has neither sources nor node.
 .PHONY: package
 package: web/node_modules/.package-lock.json ## All crates as they would be published, built from what is in the packages
+	@[ -z "$$(git status --porcelain)" ] || { echo "Commit first: packages are made of what is committed."; exit 1; }
 	$(call say,The web client)
 	cd web && npm run build -- --emptyOutDir --outDir "$(CURDIR)/crates/server/client"
 	$(call say,Packages)
-	DICEHALL_WEB=require cargo publish --workspace --dry-run --locked
-	rm -rf crates/server/client
+	DICEHALL_WEB=require cargo publish --workspace --dry-run --locked --allow-dirty
 
 .PHONY: coverage
 coverage: $(COVERAGE) ## Line coverage of all tests, as a page in target/llvm-cov/html

@@ -11,7 +11,7 @@ use crate::App;
 use crate::pages::{escape, html, page};
 
 /// The page of the protocol, with the table of errors in it.
-const PROTOCOL: &str = include_str!("../../../docs/protocol.md");
+const PROTOCOL: &str = include_str!("protocol.md");
 /// Where the table begins.
 const HEADING: &str = "\n## Errors\n";
 /// What a code means that is a game's own.
