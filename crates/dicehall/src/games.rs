@@ -93,6 +93,14 @@ Examples:
 
 Then `cargo test -p liars-dice` in the folder tests its rules, `cargo run` opens a house with it.";
 
+pub(crate) const DEV_EXAMPLES: &str = "\
+Examples:
+  dicehall dev
+  dicehall dev liars-dice --port 9000
+
+The house is for this machine alone. At /dev a browser shows every moment of every table: the whole state, the events with
+who may see each, and what everybody may do. Tables are kept in target/dev/tables.db.";
+
 pub(crate) const VERIFY_EXAMPLES: &str = "\
 Examples:
   dicehall sim aetharn --export play.json

@@ -7,6 +7,7 @@
 mod bench;
 mod catalogue;
 mod completions;
+mod dev;
 pub mod games;
 mod house;
 mod house_rules;
@@ -54,6 +55,7 @@ enum Command {
     Bench(bench::Args),
     Games(catalogue::Args),
     NewGame(new_game::Args),
+    Dev(dev::Args),
     Fsck(house::FsckArgs),
     Backup(house::BackupArgs),
     Restore(house::RestoreArgs),
@@ -134,6 +136,7 @@ fn carry_out(command: Command, registry: &Registry, output: &mut Output) -> anyh
         Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
         Command::NewGame(args) => new_game::run(&args, registry, output),
+        Command::Dev(args) => dev::run(&args, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),
         Command::Backup(args) => house::backup(&args, output),
         Command::Restore(args) => house::restore(&args, registry, output),

@@ -20,6 +20,8 @@ pub struct Config {
     pub secure: bool,
     /// Where calls go; the hall is told of them apart.
     pub webhooks: Vec<Webhook>,
+    /// Whether whoever sits at this machine may look at all of every table: for the author of a game.
+    pub dev: bool,
     /// How much anybody may do.
     pub limits: ServerLimits,
 }

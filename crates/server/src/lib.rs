@@ -12,6 +12,7 @@ mod codes;
 mod command;
 mod config;
 mod content;
+mod dev;
 mod error;
 #[cfg(test)]
 mod fits;

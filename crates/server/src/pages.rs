@@ -11,6 +11,8 @@ use utoipa::openapi::path::Operation;
 use crate::App;
 use crate::content::Named;
 
+/// What kind of file a script is.
+pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// The look of the pages.
 pub(crate) const STYLE: &str = include_str!("page.css");
 /// What makes the calls of the API's page ones that can be tried.

@@ -9,16 +9,15 @@ use axum::{Json, Router};
 
 use crate::error::ApiError;
 use crate::guard::guard;
-use crate::{App, asyncapi, codes, pages, rest, socket, stream, web};
-
-/// What kind of file a script is.
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+use crate::pages::SCRIPT;
+use crate::{App, asyncapi, codes, dev, pages, rest, socket, stream, web};
 
 /// Returns all paths of the server.
 pub fn router(app: App) -> Router {
     // The description is long and seldom read: whoever asks for it has it made.
     let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
+    let rest = if app.config.dev { rest.merge(dev::routes(&app)) } else { rest };
     rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
         .route("/api/asyncapi.json", get(async || Json(asyncapi::asyncapi())))
         .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))

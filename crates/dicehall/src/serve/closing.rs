@@ -15,17 +15,25 @@ use tokio::time::timeout;
 /// How long a house may take to close in good order.
 const GRACE: Duration = Duration::from_millis(9_500);
 
-/// Returns what is done when somebody presses Ctrl-C or asks the program to terminate. A second time ends the program
-/// at once, and so does a house that does not close in time.
-pub(super) fn told_to_stop(hall: &Hall) -> anyhow::Result<impl Future<Output = ()> + use<>> {
+/// Returns what is done when somebody presses Ctrl-C or asks the program to terminate, or, for a house that another
+/// program opened, when that one is gone and its pipe ends. A second time ends the program at once, and so does a house
+/// that does not close in time.
+pub(super) fn told_to_stop(
+    hall: &Hall,
+    until_stdin_ends: bool,
+) -> anyhow::Result<impl Future<Output = ()> + use<>> {
     let hall = hall.clone();
     let late = move || {
         // What tables have done and not kept was shown to nobody, so nothing is lost.
         tracing::error!(tables = ?hall.live(), "the house did not close in time; these tables were cut");
         std::process::exit(1);
     };
-    on_a_thread(|| Ok([signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?]), GRACE, late)
-        .context("nobody would hear that the house is to close")
+    let stdin = until_stdin_ends.then(stdin_ends).transpose()?;
+    let listen = || {
+        let signals = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+        Ok(FromOutside { signals, stdin })
+    };
+    on_a_thread(listen, GRACE, late).context("nobody would hear that the house is to close")
 }
 
 /// What says that it is time to stop.
@@ -33,11 +41,34 @@ trait Stops: Send + 'static {
     async fn heard(&mut self);
 }
 
-impl Stops for [Signal; 2] {
+struct FromOutside {
+    signals: [Signal; 2],
+    /// The end of the standard input, until it is heard.
+    stdin: Option<oneshot::Receiver<()>>,
+}
+
+impl Stops for FromOutside {
     async fn heard(&mut self) {
-        let [interrupt, terminate] = self;
-        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        let [interrupt, terminate] = &mut self.signals;
+        let stdin = async {
+            match &mut self.stdin {
+                Some(end) => drop(end.await),
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {}, () = stdin => self.stdin = None }
     }
+}
+
+/// Waits for the end of the standard input on a thread of its own, which nothing can interrupt.
+fn stdin_ends() -> io::Result<oneshot::Receiver<()>> {
+    let (tell, told) = oneshot::channel();
+    thread::Builder::new().name("stdin".to_owned()).spawn(move || {
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        // A house that has closed already needs no telling.
+        let _ = tell.send(());
+    })?;
+    Ok(told)
 }
 
 /// Listens on a thread of its own, which hears and counts even when all others compute.

@@ -49,7 +49,7 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
     let server = Server::bind(App::new(hall.clone(), store, config(&options)), options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
-    let stop = closing::told_to_stop(&hall)?;
+    let stop = closing::told_to_stop(&hall, options.until_stdin_ends)?;
     welcome::print(output, &options, server.address()?, hall.registry())?;
     server.run(stop).await;
     Ok(Answer::Yes)
@@ -89,6 +89,7 @@ fn config(options: &Options) -> Config {
         proxies: options.proxies.clone(),
         secure: options.tls.is_some(),
         webhooks: options.webhooks.clone(),
+        dev: options.dev,
         limits: options.limits.clone(),
     }
 }

@@ -26,6 +26,14 @@ pub(crate) struct Args {
     // A flag alone: set for good, it would hide that a database is gone.
     #[arg(long)]
     pub(crate) new: bool,
+    /// Shows every moment of every table, secrets and all, at /dev to browsers on this machine; listens there alone. For
+    /// whoever writes a game: see `dicehall dev`.
+    // A flag alone, too: nobody is to switch it on for a house of players by a file.
+    #[arg(long)]
+    pub(crate) dev: bool,
+    /// Closes the house when the standard input ends.
+    #[arg(long, hide = true)]
+    pub(crate) until_stdin_ends: bool,
     #[command(flatten)]
     pub(crate) given: Given,
 }
@@ -155,6 +163,8 @@ pub(crate) struct Options {
     pub(crate) data: PathBuf,
     /// Whether an empty database may take the place of one that is gone.
     pub(crate) new: bool,
+    pub(crate) dev: bool,
+    pub(crate) until_stdin_ends: bool,
     /// In bytes.
     pub(crate) disk_reserve: u64,
     pub(crate) public_url: Option<String>,
@@ -183,12 +193,16 @@ impl Options {
             Some(path) => read(path)?,
             None => Given::default(),
         };
-        let given = args.given.clone().or(file);
+        let mut given = args.given.clone().or(file);
+        if args.dev {
+            given.bind.get_or_insert(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        }
         if given.tls_cert.is_some() != given.tls_key.is_some() {
             return Err(CliError::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
         }
         let webhooks = webhooks(&given.webhooks)?;
-        let options = Options { webhooks, new: args.new, ..Options::of(given) };
+        let Args { new, dev, until_stdin_ends, .. } = *args;
+        let options = Options { webhooks, new, dev, until_stdin_ends, ..Options::of(given) };
         options.check()?;
         Ok(options)
     }
@@ -202,6 +216,8 @@ impl Options {
             bind: given.bind.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             data: given.data.unwrap_or_else(|| PathBuf::from("dicehall.db")),
             new: false,
+            dev: false,
+            until_stdin_ends: false,
             disk_reserve: given.disk_reserve_mib.unwrap_or(64).saturating_mul(MIB),
             public_url: given.public_url,
             tls: given.tls_cert.zip(given.tls_key).map(|(certificate, key)| Tls { certificate, key }),
@@ -230,6 +246,11 @@ impl Options {
         let bad = |message: &str| Err(CliError::new("INVALID_CONFIG", message));
         if !(4..=8).contains(&self.code_letters) {
             return bad("code_letters is 4 to 8");
+        }
+        if self.dev && (!self.bind.is_loopback() || self.public_url.is_some() || !self.proxies.is_empty()) {
+            return bad(
+                "with --dev a house shows every secret, so it listens at 127.0.0.1 or ::1 and has no public_url or proxy",
+            );
         }
         if !(1..=64).contains(&self.threads) {
             return bad("threads is 1 to 64");

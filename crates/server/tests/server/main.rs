@@ -9,6 +9,7 @@ mod changes;
 mod clocks;
 mod contract;
 mod described;
+mod dev;
 mod document;
 mod door;
 mod doors;
