@@ -53,30 +53,34 @@ function tell(words, isBad = false) {
   told.className = isBad ? 'bad' : ''
 }
 
-/** Writes a value in lines, so that two of them can be held side by side. */
-const lines = (value) => JSON.stringify(value, null, 2).split('\n')
+/** What fits on a line is written on one. */
+const WIDTH = 60
 
-/** Shows a state; lines that the moment before did not have are marked. */
+/** Writes a value in lines, each with the place in the value that it is about. */
+function lines(value, name = '', place = '', depth = 0) {
+  const [indent, label, short] = ['  '.repeat(depth), name && `${name}: `, JSON.stringify(value)]
+  const isWhole = typeof value !== 'object' || value === null || (short.length < WIDTH && depth > 0)
+  if (isWhole) return [{ place, text: `${indent}${label}${short}` }]
+  const within = Object.entries(value).flatMap(([key, inner]) => lines(inner, key, `${place}/${key}`, depth + 1))
+  return [{ place: `${place}/`, text: `${indent}${label || (depth > 0 ? '-' : '')}` }, ...within].filter(({ text }) => text.trim())
+}
+
+/** Shows a state; what was otherwise a moment ago is marked. */
 function draw(now, then) {
-  const known = new Map()
-  for (const line of lines(then)) known.set(line, (known.get(line) ?? 0) + 1)
-  state.replaceChildren(
-    ...lines(now).flatMap((line) => {
-      const n = known.get(line) ?? 0
-      known.set(line, n - 1)
-      return [n > 0 ? line : make('mark', {}, line), '\n']
-    }),
-  )
+  const known = then === null ? undefined : new Map(lines(then).map(({ place, text }) => [place, text]))
+  const isNew = ({ place, text }) => known && !place.endsWith('/') && known.get(place) !== text
+  state.replaceChildren(...lines(now).flatMap((line) => [isNew(line) ? make('mark', {}, line.text) : line.text, '\n']))
 }
 
 function drawEvents(record) {
   const by = typeof record.by === 'string' ? record.by : Object.entries(record.by).map(([kind, who]) => `${kind} ${who}`).join()
   const parts = [make('p', {}, `${by}, ${new Date(record.at).toLocaleTimeString()}`)]
-  if (record.action) parts.push(make('pre', {}, JSON.stringify(record.action)))
+  if (record.action) parts.push(make('pre', {}, `${record.action.action} ${JSON.stringify(record.action.parameters ?? {})}`))
   for (const entry of record.entries) {
     const { event, only } = entry.play ?? { event: entry.table }
     if (only) parts.push(make('p', {}, make('span', { class: 'secret' }, `only seat ${JSON.stringify(only)}`)))
-    parts.push(make('pre', {}, JSON.stringify(event, null, 2)))
+    const words = lines(event.data ?? {}).map(({ text }) => text)
+    parts.push(make('pre', {}, make('b', {}, event.event), '\n', words.join('\n')))
   }
   happened.replaceChildren(...parts)
 }
@@ -86,7 +90,7 @@ function drawLegal(whole) {
   const end = whole.outcome ? [make('pre', {}, JSON.stringify(whole.outcome, null, 2))] : []
   const seats = Object.entries(whole.legal).flatMap(([seat, actions]) => [
     make('h2', {}, `Seat ${seat}: ${actions.length}`),
-    make('pre', {}, actions.map((action) => JSON.stringify(action)).join('\n')),
+    make('pre', {}, actions.map(({ action, parameters }) => `${action} ${JSON.stringify(parameters ?? {})}`).join('\n')),
   ])
   legal.replaceChildren(make('p', {}, asked.length > 0 ? `Asked: ${asked.join(', ')}` : 'Nobody is asked.'), ...end, ...seats)
 }
