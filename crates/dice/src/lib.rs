@@ -5,6 +5,24 @@
 //! [`Dice`]: *keyed* dice (HMAC-SHA256, for plays, checkable by anybody: `docs/fair-dice.md`), *fast* dice (ChaCha8,
 //! for simulations) and *scripted* dice (a list of faces, for tests).
 //!
+//! ```
+//! use dice::{Dice, Entropy, Formula, Key, Seed};
+//!
+//! // For a play: the house commits to a seed, the players add luck of their own, and every roll follows from both.
+//! let seed = Seed::from_bytes([7; 32]);
+//! let commitment = seed.commitment();
+//! let mut dice = Dice::keyed(Key::derive(&seed, &[(0, Entropy::from_bytes([3; 16]))]), 0);
+//! let mut faces = [0; 5];
+//! dice.roll(6, &mut faces);
+//! assert!(faces.iter().all(|face| (1..=6).contains(face)));
+//! assert!(commitment.matches(&seed)); // Told after the play: it is the seed that was promised.
+//!
+//! // For a test: these faces, one after the other.
+//! let attack: Formula = "1d20+5".parse().unwrap();
+//! assert_eq!(attack.roll(&mut Dice::scripted([12])).total, 17);
+//! assert_eq!((attack.min(), attack.max()), (6, 25));
+//! ```
+//!
 //! This crate never reads a clock, does IO or finds randomness by itself: seeds and entropy are handed in as bytes. It
 //! never panics on input, and no secret appears in a `Debug` text.
 

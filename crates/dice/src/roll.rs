@@ -20,6 +20,24 @@ pub enum Roll {
     Order(Vec<u8>),
 }
 
+impl Roll {
+    /// Returns a roll of dice that showed these faces.
+    ///
+    /// ```
+    /// use dice::{Dice, Roll};
+    ///
+    /// let mut faces = [0; 2];
+    /// let mut dice = Dice::scripted([3, 5]);
+    /// dice.roll(6, &mut faces);
+    /// let told = Roll::faces(6, faces);
+    /// assert_eq!(told, Roll::Faces { sides: 6, faces: vec![3, 5] });
+    /// assert_eq!(dice.again(0, &told), told); // Anybody can make the same roll again.
+    /// ```
+    pub fn faces<F: Into<u32>>(sides: u32, faces: impl IntoIterator<Item = F>) -> Roll {
+        Roll::Faces { sides, faces: faces.into_iter().map(Into::into).collect() }
+    }
+}
+
 impl Serialize for Roll {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -58,6 +58,11 @@ pub(crate) fn best<G: Game>(state: &G::State, by: Seat, luck: &mut Luck) -> Opti
 }
 
 /// Returns what is worth most; luck breaks ties. For games with a bot of their own.
+///
+/// ```
+/// let best = engine::best_of(vec![3, 9, 4], &mut engine::Luck::new(1), |points| *points);
+/// assert_eq!(best, Some(9));
+/// ```
 pub fn best_of<A>(mut actions: Vec<A>, luck: &mut Luck, mut worth: impl FnMut(&A) -> i32) -> Option<A> {
     // What is worth most so far stands in front, in the order of the list.
     let (mut top, mut ties) = (i32::MIN, 0);

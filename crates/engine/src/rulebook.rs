@@ -4,6 +4,18 @@
 use scene::Translations;
 
 /// What a game says about itself.
+///
+/// ```
+/// use engine::{RuleBook, codes};
+///
+/// const BOOK: RuleBook = RuleBook {
+///     text: "Your turn\n  Roll as often as you like.",
+///     translations: &[&[("de", r#"{"mine.rules": ["Dein Zug", "  Würfle, so oft du magst."]}"#)]],
+///     why: |code| (code == codes::NOT_YOUR_TURN).then_some("your-turn"),
+/// };
+/// assert_eq!(engine::anchors(BOOK.text), ["your-turn"]);
+/// assert_eq!((BOOK.why)(codes::NOT_YOUR_TURN), Some("your-turn"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RuleBook {
     /// The rules as somebody who sits down wants them: two minutes to read, plain paragraphs and lists, a line of at

@@ -33,6 +33,15 @@ impl From<Seat> for u8 {
 }
 
 /// A set of seats. The empty set stands for spectators and the TV.
+///
+/// ```
+/// use engine::{Seat, Seats};
+///
+/// let both: Seats = [Seat(0), Seat(2)].into_iter().collect();
+/// assert!(both.contains(Seat(2)) && !both.contains(Seat(1)));
+/// assert_eq!(Seats::first(3).minus(both), Seats::only(Seat(1)));
+/// assert!(Seats::NONE.is_empty()); // Whom a TV shows the table to.
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u32);
 

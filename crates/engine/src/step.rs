@@ -5,7 +5,17 @@ use dice::Dice;
 
 use crate::{Game, Seat, Seats, work};
 
-/// What a game may do while it carries out something.
+/// What a game may do while it carries out something: look at the state, roll, and say what happened.
+///
+/// ```
+/// # use engine::{Game, Seat, Seats, Step};
+/// # trait Cups: Game { fn shaken(seat: Seat) -> Self::Event; fn cup(seat: Seat, dice: Vec<u8>) -> Self::Event; }
+/// fn shake<G: Cups>(step: &mut Step<'_, G>, seat: Seat) {
+///     let dice = step.roll(6, 5);
+///     step.emit(G::shaken(seat)); // Everybody is told that the cup was shaken,
+///     step.emit_to(Seats::only(seat), G::cup(seat, dice)); // and its owner what lies under it.
+/// }
+/// ```
 pub struct Step<'a, G: Game> {
     state: &'a mut G::State,
     dice: &'a mut Dice,
@@ -65,6 +75,20 @@ impl<'a, G: Game> Step<'a, G> {
             work::spend(work::ROLL);
         }
         self.dice
+    }
+
+    /// Makes one roll of so many dice and returns their faces.
+    pub fn roll(&mut self, sides: u8, dice: usize) -> Vec<u8> {
+        let mut faces = vec![0; dice];
+        self.dice().roll(sides, &mut faces);
+        faces
+    }
+
+    /// Rolls one die and returns its face.
+    pub fn roll_one(&mut self, sides: u8) -> u8 {
+        let mut face = [0];
+        self.dice().roll(sides, &mut face);
+        face[0]
     }
 
     /// Makes an event true and has it told to everybody.

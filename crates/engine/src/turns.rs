@@ -4,7 +4,7 @@
 use dice::Roll;
 use serde::{Deserialize, Serialize};
 
-use crate::{Ask, AskKind, Game, Order, Seat, Seats, Step};
+use crate::{Ask, AskKind, Game, Order, Outcome, Seat, Seats, Standing, Step, rank};
 
 /// The turns of a play, as a plain value.
 ///
@@ -61,6 +61,7 @@ fn is_nobody(seats: &Seats) -> bool {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum TurnEvent {
     /// The play began, and the order was drawn.
     GameStarted {
@@ -167,6 +168,34 @@ impl Turns {
         out.extend(self.on_turn().map(|seat| Ask { seat, id: self.ended, kind: AskKind::Turn }));
     }
 
+    /// Returns how a play ended, [`Game::outcome`]: by score, the highest first, with those behind who have left. None
+    /// while it goes on: nobody has won yet, and it is not decided.
+    ///
+    /// ```
+    /// use engine::{Seat, TurnEvent, Turns};
+    ///
+    /// let (mut turns, scores) = (Turns::of(3), [40, 100, 120]);
+    /// let outcome = |turns: &Turns, is_won| turns.outcome("target_reached", is_won, |seat| scores[seat.index()]);
+    /// assert_eq!(outcome(&turns, false), None);
+    /// turns.apply(&TurnEvent::PlayerFolded { player: Seat(2) });
+    /// let places: Vec<Seat> = outcome(&turns, true).unwrap().standings.iter().map(|standing| standing.seat).collect();
+    /// assert_eq!(places, [Seat(1), Seat(0), Seat(2)]);
+    /// ```
+    pub fn outcome(
+        &self,
+        reason: &'static str,
+        is_won: bool,
+        score: impl Fn(Seat) -> i64,
+    ) -> Option<Outcome> {
+        if !is_won && !self.is_decided() {
+            return None;
+        }
+        let mut standings: Vec<Standing> =
+            self.all().iter().map(|seat| Standing::of(seat, score(seat))).collect();
+        rank(&mut standings, |standing| (!self.left.contains(standing.seat), standing.score));
+        Some(Outcome { reason, abandoned: self.left == self.all(), standings })
+    }
+
     /// Returns who is next, of those who still play and are not passed over.
     pub fn next(&self, skips: impl Fn(Seat) -> bool) -> Option<Seat> {
         let last = self.latest.and_then(|seat| self.order.place_of(seat));
@@ -207,7 +236,7 @@ impl Turns {
     }
 
     /// Takes somebody out of the play who has left: [`Game::leave`]. The turn goes on if it was theirs, and ends if
-    /// nobody is left to play with.
+    /// nobody is left to play with, or the others have won by it.
     pub fn leave<G: HasTurns>(step: &mut Step<'_, G>, seat: Seat) {
         let (turns, is_won) = (G::turns(step.state()), G::is_won(step.state()));
         if is_won || turns.is_decided() || !turns.still_in().contains(seat) {
@@ -215,7 +244,8 @@ impl Turns {
         }
         let was_on_turn = turns.on_turn() == Some(seat);
         step.emit(TurnEvent::PlayerFolded { player: seat }.into());
-        if was_on_turn || G::turns(step.state()).is_decided() {
+        // That somebody is gone may be what the others needed to have won.
+        if was_on_turn || G::turns(step.state()).is_decided() || G::is_won(step.state()) {
             Turns::pass(step);
         }
     }

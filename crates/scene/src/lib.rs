@@ -2,6 +2,30 @@
 //! table, and every screen draws it. Nothing here knows a game, a clock, a
 //! socket or a colour; renderers read a [`Scene`] and nothing else.
 
+//!
+//! ```
+//! use scene::{Control, Die, DieState, Panel, Row, Scene, Scoreboard, Template, Text, Tray, Weight};
+//!
+//! let rows = vec![Row { seat: 0, score: 12, on_turn: true, ..Row::default() }];
+//! let die = Die { sides: 6, face: Some(5), state: DieState::Free, claimed: false, group: None };
+//! let hold = Text::new("mine.hold", "Hold {n}").number("n", 5);
+//! let scene = Scene {
+//!     status: Text::new("mine.turn", "{who} rolls or holds.").seat("who", 0),
+//!     turn: Some(0),
+//!     panels: vec![
+//!         Panel::Scoreboard(Scoreboard { rows, goal: Some(100), ..Scoreboard::default() }),
+//!         Panel::Dice(Tray { dice: vec![die], ..Tray::default() }),
+//!     ],
+//!     controls: vec![Control::new(hold, Template::new("hold")).weight(Weight::Main).key('h').ends_turn()],
+//!     ..Scene::default()
+//! };
+//! assert_eq!(scene.say(&scene.status), "Seat 1 rolls or holds.");
+//! assert!(scene::render::text(&scene).contains("Hold 5"));
+//! // What is pressed is sent with what was picked in it.
+//! let sent = scene.fill(&scene.controls[0].action, &scene.suggested());
+//! assert_eq!(sent["action"], "hold");
+//! ```
+
 // Strangers read this: everything that they can name is explained.
 #![warn(missing_docs)]
 

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 }
 
 /// The files of a new game: where each goes, and what is in it before names are put in.
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     ("Cargo.toml", include_str!("../../template/workspace.toml")),
     ("README.md", include_str!("../../template/README.md")),
     (".gitignore", include_str!("../../template/gitignore")),
@@ -38,6 +38,7 @@ const FILES: [(&str, &str); 10] = [
     ("rules/src/lib.rs", include_str!("../../template/lib.rs")),
     ("rules/src/scene.rs", include_str!("../../template/scene.rs")),
     ("rules/tests/conform.rs", include_str!("../../template/conform.rs")),
+    ("rules/tests/rules.rs", include_str!("../../template/rules-test.rs")),
     ("rules/tests/scene.rs", include_str!("../../template/scene-test.rs")),
     ("house/Cargo.toml", include_str!("../../template/house.toml")),
     ("house/src/main.rs", include_str!("../../template/main.rs")),

@@ -4,7 +4,8 @@ use dice::Dice;
 
 use crate::{Ask, Game, Play, Refuse, Seat, Seats};
 
-/// A play with scripted dice. Panics where a test has gone wrong, so it is for tests only.
+/// A play with scripted dice: each test of a rule is a few lines that say what falls and what comes of it, as the
+/// [example of the crate](crate) ends with. Panics where a test has gone wrong, so it is for tests only.
 pub struct Script<G: Game> {
     play: Play<G>,
     /// The events of the latest command that are not for everybody: their place, and for whom.

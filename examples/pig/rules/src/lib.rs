@@ -6,7 +6,7 @@ mod scene;
 use engine::dice::Roll;
 use engine::scene::Scene;
 use engine::{
-    Ask, Game, HasTurns, Meta, Outcome, RuleBook, Seat, SeatRange, Seats, Standing, Step, TurnEvent, Turns,
+    Ask, Game, HasTurns, Meta, Outcome, PerSeat, RuleBook, Seat, SeatRange, Seats, Step, TurnEvent, Turns,
     codes,
 };
 use schemars::JsonSchema;
@@ -40,7 +40,7 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     target: u32,
-    scores: Vec<u32>,
+    scores: PerSeat<u32>,
     turns: Turns,
     points: u32,
     last: Option<Last>,
@@ -105,7 +105,7 @@ impl HasTurns for Pig {
     }
 
     fn is_won(state: &State) -> bool {
-        state.scores.iter().any(|score| *score >= state.target)
+        state.scores.iter().any(|(_, score)| *score >= state.target)
     }
 }
 
@@ -129,7 +129,7 @@ impl Game for Pig {
 
     fn new(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         let target = setup.target.map_or(100, |target| target.get());
-        Ok(State { target, scores: vec![0; seats.into()], turns: Turns::of(seats), points: 0, last: None })
+        Ok(State { target, scores: PerSeat::of(seats, 0), turns: Turns::of(seats), points: 0, last: None })
     }
 
     fn start(step: &mut Step<'_, Pig>) {
@@ -142,10 +142,9 @@ impl Game for Pig {
             (Action::Hold {}, 0) => return Err(Refusal::NothingToHold),
             (Action::Hold {}, points) => step.emit(Event::PointsKept { player: by, points }),
             (Action::Roll {}, _) => {
-                let mut face = [0];
-                step.dice().roll(6, &mut face);
-                step.emit(Event::DieRolled { player: by, value: face[0] });
-                if face[0] != 1 {
+                let value = step.roll_one(6);
+                step.emit(Event::DieRolled { player: by, value });
+                if value != 1 {
                     return Ok(());
                 }
             }
@@ -162,7 +161,7 @@ impl Game for Pig {
                 state.points += u32::from(face);
             }
             Event::PointsKept { player, points } => {
-                state.scores.iter_mut().skip(player.index()).take(1).for_each(|score| *score += points);
+                state.scores.update(player, |score| *score += points);
                 state.last = None;
             }
             Event::Turn(ref event) => {
@@ -179,13 +178,7 @@ impl Game for Pig {
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        let standing = |(seat, score): (u8, &u32)| Standing::of(Seat(seat), (*score).into());
-        let mut standings: Vec<Standing> = (0..).zip(&state.scores).map(standing).collect();
-        let left = state.turns.left();
-        engine::rank(&mut standings, |standing| (!left.contains(standing.seat), standing.score));
-        let abandoned = usize::from(left.len()) == state.scores.len();
-        let is_over = Pig::is_won(state) || state.turns.is_decided();
-        is_over.then_some(Outcome { reason: "target_reached", abandoned, standings })
+        state.turns.outcome("target_reached", Pig::is_won(state), |seat| state.scores.at(seat).into())
     }
 
     fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
@@ -206,9 +199,7 @@ impl Game for Pig {
     fn rolls(event: &Event, out: &mut Vec<Roll>) {
         match event {
             Event::Turn(event) => event.rolls(out),
-            Event::DieRolled { value, .. } => {
-                out.push(Roll::Faces { sides: 6, faces: vec![(*value).into()] })
-            }
+            Event::DieRolled { value, .. } => out.push(Roll::faces(6, [*value])),
             Event::PointsKept { .. } => {}
         }
     }

@@ -1,10 +1,10 @@
 //! The table as a picture: who has how much, the die, and what may be pressed.
 
-use engine::Seats;
 use engine::scene::{
     Announcement, Control, Die, DieState, Manner, Panel, Row, Scene, Scoreboard, Sound, Sum, Template, Term,
     Text, Tone, Tray, Weight,
 };
+use engine::{Seat, Seats};
 
 use crate::{Last, State};
 
@@ -31,11 +31,15 @@ fn status(state: &State) -> Text {
 }
 
 fn scoreboard(state: &State) -> Scoreboard {
-    let row = |(seat, score): (u8, &u32)| {
-        let on_turn = state.turns.on_turn().is_some_and(|turn| turn.0 == seat);
-        Row { seat, score: (*score).into(), on_turn, ..Row::default() }
+    let row = |(seat, score): (Seat, &u32)| {
+        let on_turn = state.turns.on_turn() == Some(seat);
+        Row { seat: seat.0, score: (*score).into(), on_turn, ..Row::default() }
     };
-    Scoreboard { rows: (0..).zip(&state.scores).map(row).collect(), goal: Some(state.target.into()) }
+    Scoreboard {
+        rows: state.scores.iter().map(row).collect(),
+        goal: Some(state.target.into()),
+        ..Scoreboard::default()
+    }
 }
 
 /// Shows the die. Which die fell is not said here: the table knows it from `Game::rolls`.

@@ -1,0 +1,1 @@
+../../../examples/pig/rules/tests/rules.rs
