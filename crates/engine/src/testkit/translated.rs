@@ -8,9 +8,11 @@ use serde_json::Value;
 
 use crate::{AnyGame, AnyPlay, Bot, Game, Luck, Registry, Seat, Seats, read_texts};
 
-/// How many plays are listened to, and how many steps each takes at most.
+/// How many plays are listened to at most, and how many steps each takes.
 const PLAYS: u64 = 40;
 const STEPS: usize = 300;
+/// After so many plays in a row that said nothing new, enough was heard.
+const QUIET: u32 = 5;
 
 /// Panics with a list of what a game says in English alone.
 ///
@@ -69,11 +71,17 @@ fn said(game: &dyn AnyGame, id: &str) -> BTreeMap<String, String> {
     }
     let own = format!("{id}.");
     let seats = game.meta().seats;
+    let mut quiet = 0;
     for seed in 0..PLAYS {
+        if quiet == QUIET {
+            break;
+        }
+        let before = said.len();
         let n = seats.from + (seed % u64::from(1 + seats.to - seats.from)) as u8;
         if let Ok(play) = game.play(&Value::Null, n, Dice::fast(seed)) {
             listen(play, n, seed, &mut |text| gather(text, &own, &mut said));
         }
+        quiet = if said.len() == before { quiet + 1 } else { 0 };
     }
     said
 }
