@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::dice::Seed;
 use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
+use crate::failed::tells_of_stuck;
 use crate::page::Page;
 use crate::{
     Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, RemovalReason, Reply,
@@ -34,7 +35,11 @@ impl Table {
             .and_then(|record| record.entries.first()?.table_event())
             .and_then(|event| Table::blank(game, event, seed));
         let mut table = opened.ok_or(ImportError::NoStart)?;
+        let spared = tells_of_stuck(records);
         for record in records {
+            if spared {
+                table.spare();
+            }
             table.fold_record(record)?;
             each(&table, record);
         }

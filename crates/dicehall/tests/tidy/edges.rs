@@ -222,10 +222,7 @@ fn pure_crates_bring_no_io_no_clock_and_no_chance() {
         // included, and would blame a pure crate for what only a test brings in.
         let package = format!("{PREFIX}{}", krate.name);
         let tree = cargo(&["tree", "-p", &package, "-e", "normal", "--prefix", "none"]);
-        assert!(
-            tree.starts_with(&format!("{package} v")),
-            "cargo tree answered something else:\n{tree}"
-        );
+        assert!(tree.starts_with(&format!("{package} v")), "cargo tree answered something else:\n{tree}");
         for name in forbidden_in(&tree) {
             problems.push(format!("{} depends on {name}", krate.name));
         }

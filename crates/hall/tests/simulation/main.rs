@@ -52,7 +52,9 @@ fn nothing_is_lost_doubled_or_told_whatever_goes_wrong() {
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     let lines = flaws.iter().map(|(seed, flaw)| {
-        format!("seed {seed}: {flaw}\n  again: SIM_SEED={seed} cargo test -p dicehall-hall --test simulation\n")
+        format!(
+            "seed {seed}: {flaw}\n  again: SIM_SEED={seed} cargo test -p dicehall-hall --test simulation\n"
+        )
     });
     assert!(flaws.is_empty(), "{} of {} seeds\n{}", flaws.len(), seeds.len(), lines.collect::<String>());
 }
