@@ -33,12 +33,16 @@ pub(crate) fn ask<T>(asked: Asked, call: impl FnOnce() -> T) -> Result<T, Fault>
         // A part of what is asked already: it fails as a whole.
         return work::within(work::BUDGET, call).map(|(value, _)| value).map_err(|error| over(asked, error));
     }
-    let _inside = Inside::enter(asked);
-    match catch_unwind(AssertUnwindSafe(|| work::within(work::BUDGET, call))) {
-        Ok(Ok((value, _))) => Ok(value),
-        Ok(Err(error)) => Err(over(asked, error)),
-        Err(payload) => Err(panicked(asked, &*payload)),
+    match unbounded(asked, || work::within(work::BUDGET, call))? {
+        Ok((value, _)) => Ok(value),
+        Err(error) => Err(over(asked, error)),
     }
+}
+
+/// Asks something of a game that may take as long as it takes: many plays in a row.
+pub(crate) fn unbounded<T>(asked: Asked, call: impl FnOnce() -> T) -> Result<T, Fault> {
+    let _inside = Inside::enter(asked);
+    catch_unwind(AssertUnwindSafe(call)).map_err(|payload| panicked(asked, &*payload))
 }
 
 fn over(asked: Asked, error: BudgetError) -> Fault {

@@ -1,6 +1,5 @@
 //! A "no" that explains itself.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
@@ -25,7 +24,7 @@ pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
     /// The stable code.
-    pub code: Cow<'static, str>,
+    pub code: &'static str,
     /// What the rule is, in words.
     pub message: String,
     /// What there is, what it takes, what would help; null where the message says it all.
@@ -42,8 +41,7 @@ pub struct Refusal {
 impl Refusal {
     /// Makes a refusal.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refusal {
-        let (code, message) = (Cow::Borrowed(code), message.into());
-        Refusal { code, message, details: Value::Null, anchor: None, fault: None }
+        Refusal { code, message: message.into(), details: Value::Null, anchor: None, fault: None }
     }
 
     /// Says that the game failed, and no more than that: what it said may be a secret of the table.
@@ -62,7 +60,7 @@ impl Refusal {
 
     /// Adds the paragraph of the rules that says why.
     pub(crate) fn explained(self, why: impl Fn(&str) -> Option<&'static str>) -> Refusal {
-        Refusal { anchor: why(&self.code), ..self }
+        Refusal { anchor: why(self.code), ..self }
     }
 }
 

@@ -83,7 +83,7 @@ impl HallError {
             HallError::NoTable => "GAME_NOT_FOUND",
             HallError::NoGame(_) => "UNKNOWN_GAME_TYPE",
             HallError::BadToken => "INVALID_TOKEN",
-            HallError::Refused(refused) => &refused.refusal.code,
+            HallError::Refused(refused) => refused.refusal.code,
             HallError::Joined(_) | HallError::KeyTaken => "ALREADY_JOINED",
             HallError::Moved => "SEAT_MOVED",
             HallError::Busy => "BUSY",

@@ -240,5 +240,5 @@ pub(crate) fn typed(refusal: &Refusal) {
     let is_code = |code: &str| {
         !code.is_empty() && code.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
     };
-    assert!(is_code(&refusal.code) && !refusal.message.is_empty(), "{refusal:?}");
+    assert!(is_code(refusal.code) && !refusal.message.is_empty(), "{refusal:?}");
 }

@@ -179,7 +179,7 @@ fn status(error: &HallError) -> StatusCode {
         HallError::Damaged(_) | HallError::Store(_) | HallError::Failed(_) => {
             StatusCode::INTERNAL_SERVER_ERROR
         }
-        HallError::Refused(refused) => status_of_code(&refused.refusal.code),
+        HallError::Refused(refused) => status_of_code(refused.refusal.code),
     }
 }
 

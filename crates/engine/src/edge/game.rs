@@ -1,5 +1,6 @@
 //! Any game as [`AnyGame`].
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -172,7 +173,14 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn simulate(&self, course: &Course, progress: &mut dyn FnMut(u64) -> bool) -> Result<Tally, Refusal> {
-        let setup = (G::SIMULATION.setup)(&self.read_setup(&course.setup, course.seats)?);
-        sim::run::<G>(course, &setup, progress).map_err(|refusal| Refusal::of(&refusal))
+        let at = Cell::new(0);
+        let played = contain::unbounded(Asked::of(What::Act), || {
+            let setup = (G::SIMULATION.setup)(&self.read_setup(&course.setup, course.seats)?);
+            sim::run::<G>(course, &setup, &at, progress).map_err(|refusal| Refusal::of(&refusal))
+        });
+        played.unwrap_or_else(|fault| {
+            let words = format!("in play {} of seed {}: {}", at.get() + 1, course.seed, fault.words);
+            Err(Refusal::failed(Fault { words, ..fault }))
+        })
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use engine::dice::Roll;
-use engine::scene::{LogLine, Scene};
+use engine::scene::{LogLine, Scene, Text};
 use engine::{
     Ask, AskKind, Game, Luck, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, Step, work,
 };
@@ -92,6 +92,8 @@ pub(crate) struct View {
     cells: BTreeMap<(u8, u8), u8>,
     #[serde(skip)]
     scene_fails: bool,
+    #[serde(skip)]
+    scene_grows: bool,
 }
 
 impl State {
@@ -203,13 +205,14 @@ impl Game for Rogue {
         state.here("view");
         let odd = state.is("view", "keys").then_some(((1, 2), 3));
         let load = if state.is("view", "large") { vec!["x".repeat(engine::size::VIEW)] } else { Vec::new() };
-        let scene_fails = state.is("scene", "panic");
-        View { moves: state.moves, load, cells: odd.into_iter().collect(), scene_fails }
+        let (scene_fails, scene_grows) = (state.is("scene", "panic"), state.is("scene", "large"));
+        View { moves: state.moves, load, cells: odd.into_iter().collect(), scene_fails, scene_grows }
     }
 
     fn scene(view: &View, _to: Seats) -> Scene {
         assert!(!view.scene_fails, "{SECRET}");
-        Scene::default()
+        let words = if view.scene_grows { "x".repeat(engine::size::SCENE) } else { String::new() };
+        Scene { status: Text::verbatim(&words), ..Scene::default() }
     }
 
     fn expire(step: &mut Step<'_, Self>, _ask: Ask) {

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::Bot;
+use engine::dice::Dice;
+use engine::{Bot, Course};
 use hall::{Chance, Created, Hall, HallError, Heard, SeatSpec, TableSpec, Viewer, Want};
 use serde_json::json;
+use serde_json::value::to_raw_value;
 use store::Memory;
 use table::{Event, Phase, Record};
 use tokio::task::JoinHandle;
@@ -168,6 +170,7 @@ async fn a_game_that_grows_without_bound_ends_its_table() {
     for (fails, how, what) in [
         ("act", "large", "(step): events of 4194342 bytes; 4194304 is the most"),
         ("view", "large", "a view of"),
+        ("scene", "large", "a scene of"),
         ("act", "grows", "a state of"),
     ] {
         let created = hall.create(rogue(fails, how)).await.unwrap();
@@ -182,6 +185,24 @@ async fn a_game_that_grows_without_bound_ends_its_table() {
         assert_eq!(reason, "game_too_large", "{fails} {how}");
         assert!(fault.contains(what), "{fault}");
     }
+}
+
+#[test]
+fn an_event_that_cannot_be_applied_is_damage_and_no_panic() {
+    let setup = json!({ "fails": "apply", "how": "panic", "early": true });
+    let mut play = registry().get("rogue").unwrap().play(&setup, 1, Dice::fast(1)).unwrap();
+    let event = to_raw_value(&json!({ "event": "stepped", "data": {} })).unwrap();
+    let error = play.apply(&event).unwrap_err().to_string();
+    assert!(error.contains("it panicked in apply") && error.contains(SECRET), "{error}");
+}
+
+#[test]
+fn a_simulation_of_a_game_that_panics_names_the_play_and_the_seed() {
+    let setup = json!({ "fails": "act", "how": "panic", "early": false });
+    let course = Course { setup, seats: 1, games: 9, seed: 42, journal: false, bot: Bot::Random };
+    let refusal = registry().get("rogue").unwrap().simulate(&course, &mut |_| true).unwrap_err();
+    let fault = refusal.fault.expect("how it failed").to_string();
+    assert!(fault.contains(&format!("in play 1 of seed 42: {SECRET}, at given/rogue.rs:")), "{fault}");
 }
 
 /// A house with threads, as one is that people play in.
