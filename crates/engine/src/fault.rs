@@ -18,7 +18,7 @@ pub struct Fault {
     pub action: Option<String>,
     /// What the game said of it, or which law it broke.
     pub words: String,
-    /// Where in the game's source, where that is known: `pig/src/act.rs:41:9`.
+    /// Where in the game's source, where that is known: `liars/src/act.rs:41:9`.
     pub place: Option<String>,
 }
 
@@ -107,7 +107,7 @@ macro_rules! whats {
 whats! {
     New "new" Start "start" Act "act" Expire "expire" Leave "leave" Resume "resume" GoesOn "goes_on" GoOn "go_on"
     Apply "apply" Asks "asks" Outcome "outcome" Legal "legal" Choose "choose" View "view" Scene "scene" Tell "tell"
-    Rolls "rolls" Staging "STAGING" State "the state" Weight "weight" Presets "presets" Check "check" Why "RULES.why"
+    Rolls "rolls" Staging "staging" State "the state" Weight "weight" Presets "presets" Check "check" Why "RULES.why"
 }
 
 impl Asked {

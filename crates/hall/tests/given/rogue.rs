@@ -211,8 +211,10 @@ impl Game for Rogue {
 
     fn scene(view: &View, _to: Seats) -> Scene {
         assert!(!view.scene_fails, "{SECRET}");
-        let words = if view.scene_grows { "x".repeat(engine::size::SCENE) } else { String::new() };
-        Scene { status: Text::verbatim(&words), ..Scene::default() }
+        if view.scene_grows {
+            return Scene { status: Text::verbatim("x".repeat(engine::size::SCENE)), ..Scene::default() };
+        }
+        Scene::default()
     }
 
     fn expire(step: &mut Step<'_, Self>, _ask: Ask) {
