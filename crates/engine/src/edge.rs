@@ -15,7 +15,10 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 pub(crate) use self::game::erase;
-use crate::{Ask, Bot, Course, Episode, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, SentAction, Tally};
+use crate::fault::Asked;
+use crate::{
+    Ask, Bot, Course, Episode, Fault, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, SentAction, Tally,
+};
 
 /// A game, whatever it is.
 pub trait AnyGame: Send + Sync {
@@ -71,9 +74,11 @@ pub trait AnyPlay: Send {
     fn goes_on(&self) -> bool;
     /// Takes the next step of what goes on by itself.
     fn go_on(&mut self) -> Vec<ToldEvent>;
-    /// Tests for a game that did more than its budget allows. The step that did has not happened, what was to be
-    /// shown is empty, and nothing more is asked of the game: its table has to be closed.
-    fn overran(&self) -> bool;
+    /// Returns how the game failed, if it has. The step in which it did has not happened, what was to be shown is empty,
+    /// and nothing more is asked of the game: its table has to be closed.
+    fn fault(&self) -> Option<&Fault>;
+    /// Says that the game failed, as whoever runs it found out. The first fault stays.
+    fn blame(&self, fault: Fault);
     /// Lets the game be read again after its table was closed.
     fn forgive(&mut self);
     /// Makes an event of a journal true: runs no rule, rolls no dice.
@@ -185,11 +190,15 @@ fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, EventError> {
     serde_json::from_str(event.get()).map_err(|error| EventError(error.to_string()))
 }
 
-/// Values of a game always serialise: conformance tries every one it meets.
-fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
+/// Writes a value of a game, which breaks a law if that cannot be done.
+fn json<T: Serialize>(asked: Asked, value: &T) -> Result<Value, Fault> {
+    serde_json::to_value(value).map_err(|error| unwritable(asked, &error))
 }
 
-fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+fn raw<T: Serialize>(asked: Asked, value: &T) -> Result<Box<RawValue>, Fault> {
+    to_raw_value(value).map_err(|error| unwritable(asked, &error))
+}
+
+fn unwritable(asked: Asked, error: &serde_json::Error) -> Fault {
+    Fault::law(asked, format!("what a game makes can be written as JSON, and this cannot: {error}"))
 }

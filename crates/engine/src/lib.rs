@@ -120,10 +120,12 @@
 
 mod ask;
 pub mod bot;
+mod contain;
 mod corners;
 mod cover;
 mod edge;
 mod episode;
+mod fault;
 mod game;
 mod order;
 mod outcome;
@@ -136,6 +138,7 @@ mod registry;
 mod rulebook;
 mod seat;
 mod sim;
+pub mod size;
 mod step;
 pub mod testkit;
 mod texts;
@@ -146,10 +149,12 @@ pub mod work;
 
 pub use ask::{Ask, AskKind};
 pub use bot::{Bot, Luck, best_of};
+pub use contain::{Beat, watched};
 pub use corners::{Simulation, Staging};
 pub use cover::cover;
 pub use edge::{Acted, AnyGame, AnyPlay, EventError, Spoken, ToldEvent};
 pub use episode::Episode;
+pub use fault::{Asked, Fault, FaultKind, STUCK, What};
 pub use game::{Game, Meta, SeatRange, StateError};
 pub use order::Order;
 pub use outcome::{Outcome, Standing, rank};

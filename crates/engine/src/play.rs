@@ -170,10 +170,16 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Gives back a state and the number of the next roll: the step in between did not happen.
-    pub(crate) fn restore(&mut self, state: G::State, counter: u64) {
+    /// Gives back a state, the number of the next roll and what could be taken back: the step in between did not happen.
+    pub(crate) fn restore(&mut self, state: G::State, counter: u64, n_undo: usize) {
         self.state = state;
         self.dice.set_counter(counter);
+        self.undo.truncate(n_undo);
+    }
+
+    /// Counts what may be taken back.
+    pub(crate) fn n_undo(&self) -> usize {
+        self.undo.len()
     }
 
     /// Makes an event of a journal true: runs no rule, rolls no dice.

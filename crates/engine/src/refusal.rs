@@ -1,10 +1,12 @@
 //! A "no" that explains itself.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
 use serde_json::Value;
+
+use crate::work::BudgetError;
+use crate::{Fault, FaultKind};
 
 /// A refusal of a game: a stable code, and a sentence that states the rule.
 pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
@@ -22,7 +24,7 @@ pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
     /// The stable code.
-    pub code: Cow<'static, str>,
+    pub code: &'static str,
     /// What the rule is, in words.
     pub message: String,
     /// What there is, what it takes, what would help; null where the message says it all.
@@ -31,12 +33,24 @@ pub struct Refusal {
     /// The paragraph of the rules that says why: the anchor of its heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<&'static str>,
+    /// How the game failed, where it did: for whoever runs the house, and for nobody else.
+    #[serde(skip)]
+    pub fault: Option<Box<Fault>>,
 }
 
 impl Refusal {
     /// Makes a refusal.
     pub fn new(code: &'static str, message: impl Into<String>) -> Refusal {
-        Refusal { code: Cow::Borrowed(code), message: message.into(), details: Value::Null, anchor: None }
+        Refusal { code, message: message.into(), details: Value::Null, anchor: None, fault: None }
+    }
+
+    /// Says that the game failed, and no more than that: what it said may be a secret of the table.
+    pub fn failed(fault: Fault) -> Refusal {
+        let refusal = match fault.kind {
+            FaultKind::OverBudget => Refusal::new(codes::OVER_BUDGET, BudgetError.to_string()),
+            _ => Refusal::new(codes::GAME_FAILED, "the game has failed; nothing of this happened"),
+        };
+        Refusal { fault: Some(Box::new(fault)), ..refusal }
     }
 
     /// Makes a refusal from a game's own.
@@ -46,7 +60,7 @@ impl Refusal {
 
     /// Adds the paragraph of the rules that says why.
     pub(crate) fn explained(self, why: impl Fn(&str) -> Option<&'static str>) -> Refusal {
-        Refusal { anchor: why(&self.code), ..self }
+        Refusal { anchor: why(self.code), ..self }
     }
 }
 
@@ -76,6 +90,8 @@ pub mod codes {
     pub const INVALID_STATE: &str = "INVALID_STATE";
     /// The game did more work than one step may take; nothing of it happened.
     pub const OVER_BUDGET: &str = "OVER_BUDGET";
+    /// The game failed: it panicked, broke a law, made too much or did not come back; nothing of it happened.
+    pub const GAME_FAILED: &str = "GAME_FAILED";
     /// No die has this number.
     pub const INVALID_DIE_INDEX: &str = "INVALID_DIE_INDEX";
     /// This die may not be chosen now.

@@ -1,5 +1,7 @@
 //! Many plays in a row by bots, counted. Time is the caller's business.
 
+use std::cell::Cell;
+
 use serde_json::Value;
 
 use dice::Dice;
@@ -84,10 +86,11 @@ impl Spread {
 }
 
 /// Plays a course; `progress` hears the number of finished plays now and then
-/// and stops the course by returning false.
+/// and stops the course by returning false. `at` has the play that is under way, known even after a panic.
 pub(crate) fn run<G: Game>(
     course: &Course,
     setup: &G::Setup,
+    at: &Cell<u64>,
     progress: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Tally, G::Refusal> {
     let fresh = G::new(setup, course.seats)?;
@@ -97,6 +100,7 @@ pub(crate) fn run<G: Game>(
     let mut play = Play::<G>::from_state(fresh.clone(), Dice::fast(course.seed));
     let mut journal = Vec::new();
     for game in 0..course.games {
+        at.set(game);
         play.restart(fresh.clone());
         journal.clear();
         // A call for each way to play, so that each is compiled for itself: random players without a journal then never

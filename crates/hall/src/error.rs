@@ -1,6 +1,6 @@
 //! Why the hall says no.
 
-use engine::Refusal;
+use engine::{Fault, Refusal};
 use serde_json::Value;
 use store::StoreError;
 use table::Refused;
@@ -59,6 +59,12 @@ pub enum HallError {
     /// What is kept of the table does not fit together.
     #[error("the record of this table is damaged: {0}")]
     Damaged(String),
+    /// The game failed while it was asked for this.
+    #[error("the game has failed; nothing of this happened")]
+    Failed(Box<Fault>),
+    /// The game keeps too many threads and is asked nothing any more.
+    #[error("{0:?} is not to be had: it has failed too often; whoever runs the house finds why in its log")]
+    Suspended(String),
     /// There is a table of this id already.
     #[error("there is a table {0} already")]
     Taken(String),
@@ -77,7 +83,7 @@ impl HallError {
             HallError::NoTable => "GAME_NOT_FOUND",
             HallError::NoGame(_) => "UNKNOWN_GAME_TYPE",
             HallError::BadToken => "INVALID_TOKEN",
-            HallError::Refused(refused) => &refused.refusal.code,
+            HallError::Refused(refused) => refused.refusal.code,
             HallError::Joined(_) | HallError::KeyTaken => "ALREADY_JOINED",
             HallError::Moved => "SEAT_MOVED",
             HallError::Busy => "BUSY",
@@ -85,6 +91,8 @@ impl HallError {
             HallError::Crowded { .. } => "HOUSE_FULL",
             HallError::Unreadable(..) => "UNREADABLE_RULES",
             HallError::Damaged(_) => "DAMAGED",
+            HallError::Failed(_) => engine::codes::GAME_FAILED,
+            HallError::Suspended(_) => "GAME_SUSPENDED",
             HallError::Taken(_) => "TABLE_EXISTS",
             HallError::Closing => "SERVICE_UNAVAILABLE",
             HallError::Store(_) => "INTERNAL_ERROR",

@@ -13,11 +13,11 @@ use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
 use crate::node::{Door, Node, is_code};
-use crate::request::{Errand, LiveRequest, Message, Signal};
+use crate::request::{Errand, LiveRequest, Message, Signal, Start};
 use crate::token::{blind, series};
 use crate::{
     Chance, Done, DryRun, HallError, Look, Made, Moved, Network, NodeClock, RefusalEntry, Secret, Settings,
-    TableSpec, TokenOwner, Viewer, Want, Watch, hints, keep, live, timer,
+    TableSpec, TokenOwner, Viewer, Want, Watch, guard, hints, keep, live, timer,
 };
 
 /// The running node. Cheap to clone: all clones are the same node.
@@ -97,6 +97,9 @@ impl Hall {
             node.wake(&table)?;
         }
         node.spawn(timer::run(Arc::downgrade(&node)));
+        if guard::has_threads() {
+            node.spawn(guard::run(Arc::downgrade(&node)));
+        }
         if let Some(hints) = node.store.hints() {
             node.spawn(hints::run(Arc::downgrade(&node), hints));
         }
@@ -319,6 +322,26 @@ impl Hall {
         let ask = |back| LiveRequest::Watch { viewer: viewer.clone(), want, since, back };
         let start = self.0.ask(table, ask).await?;
         Ok(Watch::new(self.clone(), table.to_owned(), viewer, want, start))
+    }
+
+    /// Begins to show a table anew to somebody who watched it.
+    pub(crate) async fn watch_again(
+        &self,
+        table: &str,
+        viewer: &Viewer,
+        want: Want,
+    ) -> Result<Start, HallError> {
+        self.0.ask(table, |back| LiveRequest::Watch { viewer: viewer.clone(), want, since: None, back }).await
+    }
+
+    /// Lists how many plays ended because their game failed: the game, why, how many.
+    pub fn faults(&self) -> Vec<(String, String, u64)> {
+        self.0.guard.faults()
+    }
+
+    /// Counts the threads that games keep which did not come back.
+    pub fn n_stuck(&self) -> usize {
+        self.0.guard.n_stuck()
     }
 
     /// Returns what was refused at a table lately, for its host.

@@ -11,6 +11,7 @@ mod chance;
 mod clock;
 mod error;
 mod facts;
+mod guard;
 mod hall;
 mod hints;
 mod keep;

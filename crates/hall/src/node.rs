@@ -5,12 +5,13 @@ use std::future::Future;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::Registry;
+use engine::{Asked, Beat, Fault, Registry, What};
 use store::{AppendOutcome, NewDelivery, NewTable, Store, StoreError, StoredToken};
 use table::{Command, CommandId, PersonId, Time};
 use tokio::sync::{Notify, Semaphore, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
+use crate::guard::{Cut, Guard};
 use crate::porter::Porter;
 use crate::request::{Errand, LiveRequest, Message, Signal};
 use crate::room::Room;
@@ -52,6 +53,8 @@ pub(crate) struct Node {
     pub(crate) lane: Arc<Semaphore>,
     /// How much is in memory.
     pub(crate) room: Room,
+    /// What is known of games that failed.
+    pub(crate) guard: Guard,
     /// When lobbies left memory: until then somebody may have been there.
     pub(crate) left: Mutex<HashMap<String, Time>>,
     /// When the node opened, while there is no room to note it.
@@ -71,6 +74,10 @@ pub(crate) struct Door {
     pub(crate) gone: Arc<Notify>,
     /// The latest record that the table knows of, or is about to write.
     pub(crate) head: Arc<AtomicU64>,
+    /// What its thread asks of the game.
+    pub(crate) beat: Arc<Beat>,
+    /// How it is cut off from that thread.
+    pub(crate) cut: Arc<Cut>,
 }
 
 impl Node {
@@ -93,6 +100,7 @@ impl Node {
             closing: AtomicBool::new(false),
             lane: Arc::new(Semaphore::new(1)),
             room: Room::default(),
+            guard: Guard::default(),
             left: Mutex::default(),
             unnoted: Mutex::new(Some(opened)),
             live: Mutex::default(),
@@ -131,6 +139,16 @@ impl Node {
     /// Returns what is known of the networks that people come from.
     pub(crate) fn porter(&self) -> MutexGuard<'_, Porter> {
         self.porter.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lists the tables that are in a game at this moment: in which call, and what was asked.
+    pub(crate) fn in_games(&self) -> Vec<(String, u64, Asked)> {
+        let live = self.live();
+        let inside = live.iter().filter_map(|(table, door)| {
+            let (call, asked) = door.beat.inside()?;
+            Some((table.clone(), call, asked))
+        });
+        inside.collect()
     }
 
     pub(crate) fn tables(&self) -> Vec<String> {
@@ -287,9 +305,13 @@ impl Node {
                 self.forget(table, &door);
                 continue;
             }
-            match answer.await {
-                Ok(answer) => return answer,
-                Err(_) => self.forget(table, &door),
+            tokio::select! {
+                biased;
+                answer = answer => match answer {
+                    Ok(answer) => return answer,
+                    Err(_) => self.forget(table, &door),
+                },
+                () = door.cut.cut() => return Err(HallError::Failed(Box::new(Fault::stuck(Asked::of(What::Act))))),
             }
         }
         Err(HallError::Busy)
@@ -297,6 +319,11 @@ impl Node {
 
     /// Returns the door of a table, which is in memory from then on.
     pub(crate) fn wake(self: &Arc<Self>, table: &str) -> Result<Door, HallError> {
+        self.wake_after(table, None)
+    }
+
+    /// Does the same; with a fault, the table is brought into memory to be ended for it.
+    pub(crate) fn wake_after(self: &Arc<Self>, table: &str, fault: Option<Fault>) -> Result<Door, HallError> {
         let mut live = self.live();
         self.open_or_closing()?;
         if let Some(door) = live.get(table) {
@@ -304,9 +331,10 @@ impl Node {
         }
         self.may_wake(live.len())?;
         let (inbox, asks) = mpsc::channel(INBOX);
-        let door = Door { inbox, gone: Arc::default(), head: Arc::default() };
+        let (beat, cut) = (Arc::default(), Arc::default());
+        let door = Door { inbox, gone: Arc::default(), head: Arc::default(), beat, cut };
         live.insert(table.to_owned(), door.clone());
-        self.spawn(live::run(self.clone(), table.to_owned(), asks, door.clone().downgrade()));
+        self.spawn(live::run(self.clone(), table.to_owned(), asks, door.clone().downgrade(), fault));
         Ok(door)
     }
 
@@ -329,7 +357,13 @@ impl Door {
     }
 
     fn downgrade(self) -> WeakDoor {
-        WeakDoor { inbox: self.inbox.downgrade(), gone: self.gone, head: self.head }
+        WeakDoor {
+            inbox: self.inbox.downgrade(),
+            gone: self.gone,
+            head: self.head,
+            beat: self.beat,
+            cut: self.cut,
+        }
     }
 }
 
@@ -338,11 +372,14 @@ pub(crate) struct WeakDoor {
     pub(crate) inbox: mpsc::WeakSender<Box<Message>>,
     pub(crate) gone: Arc<Notify>,
     pub(crate) head: Arc<AtomicU64>,
+    pub(crate) beat: Arc<Beat>,
+    pub(crate) cut: Arc<Cut>,
 }
 
 impl WeakDoor {
     pub(crate) fn upgrade(&self) -> Option<Door> {
         let inbox = self.inbox.upgrade()?;
-        Some(Door { inbox, gone: self.gone.clone(), head: self.head.clone() })
+        let (gone, head) = (self.gone.clone(), self.head.clone());
+        Some(Door { inbox, gone, head, beat: self.beat.clone(), cut: self.cut.clone() })
     }
 }

@@ -6,7 +6,7 @@ use std::iter;
 use engine::dice::Seed;
 use engine::{AnyGame, Policy, Refusal};
 use store::{Append, AppendOutcome, NewDelivery, NewTable, StoreError, StoredToken};
-use table::{Command, Opening, PersonId, Record, Request, Table, TableAction, TableError};
+use table::{Command, Opening, PersonId, Record, Request, Table, TableAction, TableError, Time};
 
 use crate::facts::facts;
 use crate::request::Errand;
@@ -23,6 +23,7 @@ impl Hall {
         self.0.open_or_closing()?;
         let game =
             self.0.registry.get(&spec.game).ok_or_else(|| HallError::NoGame(spec.game.clone()))?.clone();
+        self.0.guard.admits(&spec.game)?;
         self.0.may_open(self.weight(&spec)?)?;
         let (host, now) = (self.0.person()?, self.0.clock.now());
         let seed = self.0.chance.bytes::<32>()?;
@@ -38,19 +39,17 @@ impl Hall {
             host: host.clone(),
             seed: Seed::from_bytes(seed),
         };
-        let (mut table, first) = Table::open(now, opening)?;
-        let mut records = vec![first];
-        for request in seating(&spec, &host, table.policy().approve) {
-            let answer = table.handle(now, request);
-            records.extend(answer.records);
-            answer.result.map_err(HallError::Refused)?;
-        }
+        let seated = (spec.clone(), host.clone());
+        let opened = self.0.compute(&spec.game, move || open(now, opening, &seated.0, &seated.1)).await;
+        let opened = opened.unwrap_or_else(|fault| Err(HallError::Failed(Box::new(fault))));
+        let (table, records) = opened.inspect_err(|error| report(&spec.game, error))?;
         let (host_token, mut tokens) = (self.0.token(table.id(), &host)?, Vec::new());
         for id in spec.seats.iter().filter_map(SeatSpec::person) {
             tokens.push((id.clone(), self.0.token(table.id(), id)?));
         }
         let mut kept: Vec<StoredToken> = tokens.iter().map(|(_, (_, token))| token.clone()).collect();
         kept.push(host_token.1);
+        self.0.guard.note(&table, &records);
         let new = new_table(&table, &records, Some(seed), spec.listed, kept);
         let id = table.id().to_owned();
         let code =
@@ -132,6 +131,7 @@ impl Hall {
         if let Some(next) = kept.table.next() {
             return Ok(Done { seq: kept.table.head(), next: Some(next.to_owned()), ..Done::default() });
         }
+        self.0.guard.admits(kept.table.game().meta().id)?;
         self.0.may_open(kept.table.weight())?;
         let next = next_in_series(table);
         let request = Request::Rematch { next: next.clone() };
@@ -156,6 +156,39 @@ impl Hall {
             self.0.announce(HallEvent::GameCreated { table: next.clone(), game });
         }
         Ok(Done { next: Some(next), ..done })
+    }
+}
+
+/// Opens a table and does what its spec asks of it.
+fn open(
+    now: Time,
+    opening: Opening,
+    spec: &TableSpec,
+    host: &PersonId,
+) -> Result<(Table, Vec<Record>), HallError> {
+    let (mut table, first) = Table::open(now, opening)?;
+    let mut records = vec![first];
+    for request in seating(spec, host, table.policy().approve) {
+        let answer = table.handle(now, request);
+        records.extend(answer.records);
+        answer.result.map_err(HallError::Refused)?;
+    }
+    if table.fault().is_some() {
+        // A game that fails at the start is over at once.
+        records.extend(table.tick(now).records);
+    }
+    Ok((table, records))
+}
+
+/// Tells whoever runs the house that a game failed before it had a table.
+fn report(game: &str, error: &HallError) {
+    let fault = match error {
+        HallError::Failed(fault) => Some(fault),
+        HallError::Refused(refused) => refused.refusal.fault.as_ref(),
+        _ => None,
+    };
+    if let Some(fault) = fault {
+        tracing::error!(game, %fault, "a game failed; its table was not opened");
     }
 }
 

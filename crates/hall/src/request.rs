@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Bot, Seat, Seats};
+use engine::{Bot, Fault, Seat, Seats};
 use scene::Scene;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -50,6 +50,10 @@ pub(crate) enum Signal {
     CodeFreed,
     /// Nobody has been there for long: a lobby closes.
     Unused,
+    /// The game failed while a bot chose.
+    Failed(Box<Fault>),
+    /// What a bot chose after this record was refused: its game broke a law.
+    Refused { head: u64, fault: Box<Fault> },
     /// The node is closing.
     Stop,
 }

@@ -49,9 +49,8 @@ pub struct Most {
 pub struct Thinking {
     /// How long they seem to, so that people can follow.
     pub pause: Duration,
-    /// How long they may, on a thread of their own; none lets them think in a
-    /// task, so that a simulation can be repeated.
-    pub budget: Option<Duration>,
+    /// Whether they do on a thread of their own; if not, in a task, so that a simulation can be repeated.
+    pub apart: bool,
 }
 
 /// How what goes on by itself goes on: a fight that plays itself.
@@ -86,7 +85,7 @@ impl Default for Settings {
             ended_code: Duration::from_secs(60 * 60),
             empty_lobby: Duration::from_secs(24 * 60 * 60),
             most: Most { tables: 10_000, pieces: 1_000_000 },
-            bots: Thinking { pause: Duration::from_millis(600), budget: Some(Duration::from_secs(1)) },
+            bots: Thinking { pause: Duration::from_millis(600), apart: true },
             steps: Steps::default(),
             wall: Wall::System,
             webhooks: Webhooks::default(),

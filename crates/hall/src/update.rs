@@ -112,6 +112,8 @@ pub(crate) enum TableNews {
     Notice(Arc<str>),
     /// Somebody's token holds no more: everybody looks whether it is their own.
     Revoked,
+    /// The table goes on elsewhere: its game did not come back.
+    Cut,
     /// The node is closing.
     Closing,
 }

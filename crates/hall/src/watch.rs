@@ -62,6 +62,8 @@ pub struct Watch {
     behind: bool,
     told: Receiver<TableNews>,
     alive: Alive,
+    /// The table goes on elsewhere, and is not watched there yet.
+    moved: bool,
 }
 
 /// What a watcher hears next.
@@ -101,7 +103,7 @@ impl Watch {
     pub(crate) fn new(hall: Hall, table: String, viewer: Viewer, want: Want, start: Start) -> Watch {
         let Start { update, told, alive } = start;
         let (seen, to, first, behind) = (update.seq, update.to, Some(update), false);
-        Watch { hall, table, viewer, want, first, seen, to, behind, told, alive }
+        Watch { hall, table, viewer, want, first, seen, to, behind, told, alive, moved: false }
     }
 
     /// Returns who watches.
@@ -120,6 +122,10 @@ impl Watch {
             }
             if let Some(first) = self.first.take() {
                 return Ok(Heard::Update(first));
+            }
+            if self.moved {
+                Box::pin(self.follow()).await?;
+                continue;
             }
             if self.behind {
                 // In a box: every watcher would have room for it all the time.
@@ -145,7 +151,7 @@ impl Watch {
         if let Some(first) = self.first.take() {
             return Some(Heard::Update(first));
         }
-        while !self.behind {
+        while !self.behind && !self.moved {
             match self.told.try_recv() {
                 Ok(told) => {
                     if let Some(heard) = self.hear(told) {
@@ -179,10 +185,22 @@ impl Watch {
                 Some(Heard::Update(update))
             }
             TableNews::Notice(notice) => Some(Heard::Notice(notice)),
+            TableNews::Cut => {
+                self.moved = true;
+                None
+            }
             // Whom it concerns knows by the sign.
             TableNews::Revoked => None,
             TableNews::Closing => Some(Heard::Closing),
         }
+    }
+
+    /// Watches the table where it goes on.
+    async fn follow(&mut self) -> Result<(), HallError> {
+        let start = self.hall.watch_again(&self.table, &self.viewer, self.want).await?;
+        (self.seen, self.to, self.behind, self.moved) = (start.update.seq, start.update.to, false, false);
+        (self.first, self.told, self.alive) = (Some(start.update), start.told, start.alive);
+        Ok(())
     }
 
     async fn why_revoked(&self) -> Revoked {

@@ -9,7 +9,9 @@
 use std::sync::Arc;
 
 use engine::dice::Dice;
-use engine::{AnyGame, AnyPlay, Ask, Bot, Luck, Refusal, Seat, Seats, SentAction, ToldEvent, codes};
+use engine::{
+    AnyGame, AnyPlay, Ask, Bot, FaultKind, Luck, Refusal, Seat, Seats, SentAction, ToldEvent, codes,
+};
 use scene::render::{Theme, svg, text};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -47,7 +49,7 @@ impl Driven {
 
     /// Tests for a play that takes no more steps: it is over, was stopped, or has gone on for long enough.
     pub(crate) fn is_done(&self) -> bool {
-        self.steps >= MOST_STEPS || self.play.overran() || self.play.outcome().is_some()
+        self.steps >= MOST_STEPS || self.overran() || self.play.outcome().is_some()
     }
 
     /// Returns the whole state.
@@ -168,14 +170,22 @@ impl Driven {
         self.fold(&told);
     }
 
+    /// Tests for a step that was stopped because it did too much. A game that fails otherwise fails the law.
+    fn overran(&self) -> bool {
+        self.play.fault().is_some_and(|fault| {
+            assert!(fault.kind == FaultKind::OverBudget, "{fault}");
+            true
+        })
+    }
+
     /// Tells the twin what happened.
     fn fold(&mut self, told: &[ToldEvent]) {
-        assert!(!self.play.overran() || told.is_empty(), "a step that was stopped has told something");
+        assert!(!self.overran() || told.is_empty(), "a step that was stopped has told something");
         for told in told {
             self.twin.apply(&told.event).expect("an event reads");
         }
         self.twin.set_counter(self.play.dice().counter());
-        if self.play.overran() || self.steps.is_multiple_of(16) {
+        if self.overran() || self.steps.is_multiple_of(16) {
             self.same();
         }
     }
@@ -202,12 +212,8 @@ impl Driven {
     /// Somebody is asked, something goes on, or it is over.
     pub(crate) fn check_alive(&self) {
         let waits = || !self.play.asks().is_empty() || self.play.goes_on();
-        let over = self.play.outcome().is_some() || self.play.overran();
-        assert!(
-            over || !self.all_there || waits() || self.play.overran(),
-            "it stands still: {}",
-            self.state()
-        );
+        let over = self.play.outcome().is_some() || self.overran();
+        assert!(over || !self.all_there || waits() || self.overran(), "it stands still: {}", self.state());
     }
 
     /// Shows the play to everybody, as data and as pictures.
@@ -220,7 +226,7 @@ impl Driven {
             text(&scene);
             if to == Seats::NONE {
                 svg(&scene, Theme::default());
-                assert!(read::json(view.get()) == self.play.view(to) || self.play.overran());
+                assert!(read::json(view.get()) == self.play.view(to) || self.overran());
             }
         }
         for seat in seats {
@@ -234,5 +240,5 @@ pub(crate) fn typed(refusal: &Refusal) {
     let is_code = |code: &str| {
         !code.is_empty() && code.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
     };
-    assert!(is_code(&refusal.code) && !refusal.message.is_empty(), "{refusal:?}");
+    assert!(is_code(refusal.code) && !refusal.message.is_empty(), "{refusal:?}");
 }

@@ -59,7 +59,7 @@ pub(crate) async fn house() -> Rc<House> {
 
 async fn open() -> House {
     let settings = Settings {
-        bots: Thinking { pause: Duration::ZERO, budget: None },
+        bots: Thinking { pause: Duration::ZERO, apart: false },
         steps: Steps { watched: Duration::ZERO, unwatched: Duration::ZERO, ..Steps::default() },
         snapshots: Snapshots { build: Build::Named("hostile".to_owned()), ..Snapshots::default() },
         ..Settings::default()

@@ -158,7 +158,8 @@ impl From<HallError> for ApiError {
             legal: error.legal().to_vec(),
             anchor: error.anchor(),
         };
-        let retry_s = if matches!(error, HallError::Crowded { .. }) { ROOM_S } else { 1 };
+        let is_long = matches!(error, HallError::Crowded { .. } | HallError::Suspended(_));
+        let retry_s = if is_long { ROOM_S } else { 1 };
         ApiError { status: status(&error), why: Box::new(explained), retry_s }
     }
 }
@@ -168,13 +169,17 @@ fn status(error: &HallError) -> StatusCode {
         HallError::NoTable => StatusCode::NOT_FOUND,
         HallError::NoGame(_) => StatusCode::BAD_REQUEST,
         HallError::BadToken | HallError::Moved => StatusCode::UNAUTHORIZED,
-        HallError::Busy | HallError::Full | HallError::Closing | HallError::Crowded { .. } => {
-            StatusCode::SERVICE_UNAVAILABLE
-        }
+        HallError::Busy
+        | HallError::Full
+        | HallError::Closing
+        | HallError::Crowded { .. }
+        | HallError::Suspended(_) => StatusCode::SERVICE_UNAVAILABLE,
         HallError::Joined(_) | HallError::KeyTaken => StatusCode::CONFLICT,
         HallError::Unreadable(..) | HallError::Taken(_) => StatusCode::CONFLICT,
-        HallError::Damaged(_) | HallError::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        HallError::Refused(refused) => status_of_code(&refused.refusal.code),
+        HallError::Damaged(_) | HallError::Store(_) | HallError::Failed(_) => {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+        HallError::Refused(refused) => status_of_code(refused.refusal.code),
     }
 }
 
@@ -183,6 +188,7 @@ fn status_of_code(code: &str) -> StatusCode {
         "STALE_STATE" | "GAME_FULL" | "SEAT_TAKEN" | "LOBBY_CROWDED" | "TOO_MANY_SEATS" => {
             StatusCode::CONFLICT
         }
+        engine::codes::GAME_FAILED => StatusCode::INTERNAL_SERVER_ERROR,
         "KEY_REUSED" => StatusCode::UNPROCESSABLE_ENTITY,
         "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" | "KEPT_OUT" => StatusCode::FORBIDDEN,
         _ => StatusCode::BAD_REQUEST,

@@ -24,6 +24,8 @@ pub(crate) struct Metrics {
     pieces: Gauge<u64, AtomicU64>,
     called: Family<State, Counter>,
     deliveries: Family<State, Gauge<u64, AtomicU64>>,
+    faults: Family<GameFault, Counter>,
+    stuck: Gauge<u64, AtomicU64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -43,6 +45,12 @@ enum Class {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Code {
     code: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct GameFault {
+    game: String,
+    reason: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -68,6 +76,9 @@ impl Metrics {
             Family::<State, Gauge<u64, AtomicU64>>::default(),
         );
         let (requests, took, moves, refused, sockets, tables, pieces, called, deliveries) = metrics;
+        let (faults, stuck) = (Family::<GameFault, Counter>::default(), Gauge::<u64, AtomicU64>::default());
+        registry.register("game_faults", "Plays that ended because their game failed", faults.clone());
+        registry.register("stuck_threads", "Threads of games that did not come back", stuck.clone());
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "How long requests took", took.clone());
         registry.register("moves", "Moves carried out", moves.clone());
@@ -77,7 +88,20 @@ impl Metrics {
         registry.register("live_pieces", "Pieces on the tables in memory", pieces.clone());
         registry.register("webhook_tries", "Webhooks sent, by what they were then", called.clone());
         registry.register("webhooks", "Webhooks in the log, by how far they are", deliveries.clone());
-        Metrics { registry, requests, took, moves, refused, sockets, tables, pieces, called, deliveries }
+        Metrics {
+            registry,
+            requests,
+            took,
+            moves,
+            refused,
+            sockets,
+            tables,
+            pieces,
+            called,
+            deliveries,
+            faults,
+            stuck,
+        }
     }
 
     pub(crate) fn answered(&self, status: u16, took: Duration) {
@@ -118,6 +142,15 @@ impl Metrics {
             let n = tally.iter().find(|(of, _)| *of == state).map_or(0, |(_, n)| *n);
             self.deliveries.get_or_create(&State { state: state.word() }).set(n);
         }
+    }
+
+    /// Takes over how often games have failed, and how many threads they keep.
+    pub(crate) fn count_faults(&self, faults: Vec<(String, String, u64)>, n_stuck: usize) {
+        for (game, reason, n) in faults {
+            let counter = self.faults.get_or_create(&GameFault { game, reason }).clone();
+            counter.inc_by(n.saturating_sub(counter.get()));
+        }
+        self.stuck.set(n_stuck as u64);
     }
 
     pub(crate) fn write(&self, n_live: usize, n_pieces: u64) -> String {

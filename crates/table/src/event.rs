@@ -10,14 +10,16 @@ use crate::{Chair, Name, PersonId, Time};
 
 impl Event {
     /// Writes this event as everybody may read it: house rules may be an encounter that nobody has seen yet. What of
-    /// them is known stands in the view.
+    /// them is known stands in the view. How a game failed is for its author.
     pub fn told(&self) -> String {
-        let (Event::TableOpened { .. } | Event::TableChanged { .. }) = self else {
-            return serde_json::to_string(self).unwrap_or_default();
+        let kept_back = match self {
+            Event::TableOpened { .. } | Event::TableChanged { .. } => "setup",
+            Event::GameAbandoned { fault: Some(_), .. } => "fault",
+            _ => return serde_json::to_string(self).unwrap_or_default(),
         };
         let mut told = serde_json::to_value(self).unwrap_or_default();
         if let Some(data) = told["data"].as_object_mut() {
-            data.remove("setup");
+            data.remove(kept_back);
         }
         told.to_string()
     }
@@ -219,6 +221,9 @@ pub enum Event {
         end_reason: String,
         /// What every seat had.
         players: Value,
+        /// How the game failed, where that is why: for its author. It is told to nobody at the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<String>,
     },
     /// The same people play again elsewhere.
     RematchOpened {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::dice::Seed;
 use engine::{Absence, AnyGame, Bot, Seat, Undo};
 
+use crate::failed::tells_of_stuck;
 use crate::page::Page;
 use crate::{
     Actor, Chair, Entry, Event, ImportError, PauseReason, Phase, Presence, Record, RemovalReason, Reply,
@@ -27,19 +28,45 @@ impl Table {
         game: Arc<dyn AnyGame>,
         records: &[Record],
         seed: Option<Seed>,
-        mut each: impl FnMut(&Table, &Record),
+        each: impl FnMut(&Table, &Record),
     ) -> Result<Table, ImportError> {
         let opened = records
             .first()
             .and_then(|record| record.entries.first()?.table_event())
             .and_then(|event| Table::blank(game, event, seed));
-        let mut table = opened.ok_or(ImportError::NoStart)?;
+        let table = opened.ok_or(ImportError::NoStart)?;
+        let spared = tells_of_stuck(records);
+        table.fold_all(records, spared, each)
+    }
+
+    /// Makes this table again from the first of its records, and shows it after each: for looking back.
+    pub fn fold_again(
+        &self,
+        records: &[Record],
+        each: impl FnMut(&Table, &Record),
+    ) -> Result<Table, ImportError> {
+        let opened = records
+            .first()
+            .and_then(|record| record.entries.first()?.table_event())
+            .and_then(|event| Table::blank(self.game.clone(), event, None));
+        opened.ok_or(ImportError::NoStart)?.fold_all(records, self.is_given_up(), each)
+    }
+
+    fn fold_all(
+        mut self,
+        records: &[Record],
+        spared: bool,
+        mut each: impl FnMut(&Table, &Record),
+    ) -> Result<Table, ImportError> {
         for record in records {
-            table.fold_record(record)?;
-            each(&table, record);
+            if spared {
+                self.spare();
+            }
+            self.fold_record(record)?;
+            each(&self, record);
         }
-        table.drop_foreign_seed();
-        Ok(table)
+        self.drop_foreign_seed();
+        Ok(self)
     }
 
     /// Goes on with the records that follow.

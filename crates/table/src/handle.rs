@@ -279,7 +279,7 @@ impl Table {
             self.emit(
                 now,
                 &mut draft,
-                Event::GameAbandoned { end_reason: "table_destroyed".to_owned(), players },
+                Event::GameAbandoned { end_reason: "table_destroyed".to_owned(), players, fault: None },
             );
         }
         self.emit(now, &mut draft, Event::TableClosed { reason: "closed_by_host".to_owned() });

@@ -19,6 +19,7 @@ mod doorstep;
 mod error;
 mod event;
 mod export;
+mod failed;
 mod fold;
 mod handle;
 mod hash;

@@ -106,6 +106,10 @@ fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<LogLine> {
             general(Text::new("log.unpaused", "The game goes on."))
         }
         Event::Undone { .. } => general(Text::new("log.undone", "The last action was taken back.")),
+        Event::GameAbandoned { fault: Some(_), .. } => {
+            let words = "The game has failed and is over without a winner; what was played is kept.";
+            general(Text::new("log.failed", words))
+        }
         Event::GameAbandoned { .. } => {
             general(Text::new("log.abandoned", "The game ended without a winner."))
         }

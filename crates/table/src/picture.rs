@@ -27,6 +27,7 @@ impl Table {
         }
         if matches!(self.phase, Phase::Ended | Phase::Abandoned) {
             over(&mut scene);
+            self.say_failed(&mut scene);
         }
         scene.controls.extend(self.table_controls(to));
         if !scene.panels.iter().any(|panel| matches!(panel, Panel::Log { .. })) {
@@ -139,6 +140,15 @@ impl Table {
         let seat = waiting.iter().next().map(|seat| seat.0);
         let title = Text::new("table.paused_title", "Paused");
         scene.announcements = vec![Announcement::new("paused", title, text, Tone::Quiet).about(seat)];
+    }
+
+    /// Says that the game has failed, where that is why it is over. How it did is for its author.
+    fn say_failed(&self, scene: &mut Scene) {
+        if self.has_failed() {
+            let words = "The game has failed. What was played is kept, and nothing else is affected.";
+            scene.status = Text::new("table.failed", words);
+            scene.announcements.clear();
+        }
     }
 
     fn table_controls(&self, to: Audience) -> Vec<Control> {

@@ -47,7 +47,7 @@ impl Table {
                 // Only moves are tried out: the game says that this is no move.
                 Action::Table(action) => copy.carry_out(seat, None, &SentAction::new(action.name(), None)),
             };
-            tried.map(drop)
+            tried.inspect_err(|refusal| self.blame_for(refusal)).map(drop)
         });
         answer.map_err(|refusal| self.explain_to(refusal, from, act.seat))
     }
@@ -117,10 +117,15 @@ impl Table {
 
     /// Ends a play without a winner, because the house says so.
     pub fn abandon(&mut self, now: Time, reason: &str) -> Option<Record> {
+        self.break_off(now, reason, None)
+    }
+
+    /// Ends a play without a winner; `fault` says how its game failed, if it did.
+    pub(crate) fn break_off(&mut self, now: Time, reason: &str, fault: Option<String>) -> Option<Record> {
         let mut draft = Draft::default();
         if self.phase == Phase::InProgress {
-            let event = Event::GameAbandoned { end_reason: reason.to_owned(), players: self.standings_now() };
-            self.emit(now.max(self.at), &mut draft, event);
+            let (end_reason, players) = (reason.to_owned(), self.standings_now());
+            self.emit(now.max(self.at), &mut draft, Event::GameAbandoned { end_reason, players, fault });
         }
         self.commit(now.max(self.at), Actor::House, None, draft)
     }
@@ -136,7 +141,7 @@ impl Table {
             let standings = serde_json::to_value(&outcome.standings).unwrap_or_default();
             let winners = outcome.winners();
             let event = if outcome.abandoned {
-                Event::GameAbandoned { end_reason, players: standings }
+                Event::GameAbandoned { end_reason, players: standings, fault: None }
             } else {
                 let winner = winners.iter().next().filter(|_| winners.len() == 1);
                 Event::GameEnded { winner, winners, end_reason, final_standings: standings }
@@ -144,6 +149,7 @@ impl Table {
             self.emit(at, draft, event);
             return;
         }
+        self.check_alive(draft);
         let waited_for = self.waited_for();
         if waited_for != self.absence_pause {
             let reason = PauseReason::Absence;

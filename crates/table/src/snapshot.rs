@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::failed::tells_of_stuck;
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::page::Rolls;
@@ -169,6 +170,9 @@ impl Table {
             let restored = table.game.play_on(&play, table.dice());
             let bad = |refusal: engine::Refusal| ImportError::Event(kept.head, EventError(refusal.message));
             table.play = Some(restored.map_err(bad)?);
+        }
+        if table.is_given_up() || tells_of_stuck(after) {
+            table.spare();
         }
         let latest = table.play.as_ref().and_then(|play| play.episode());
         table.episode = kept.episode.zip(latest).map(|((started_at, ended_at), episode)| Dated {

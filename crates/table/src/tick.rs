@@ -17,12 +17,9 @@ enum Due {
     Warn(Seat, u32),
     Remove(Seat),
     PassHost,
-    /// The game did more work than its budget allows.
+    /// The game has failed.
     GiveUp,
 }
-
-/// Why a play ends whose game did more work than its budget allows.
-const OVER_BUDGET: &str = "over_budget";
 
 impl Table {
     /// Returns when something happens by itself next.
@@ -51,7 +48,7 @@ impl Table {
         }
         let mut all: Vec<(Time, Due)> = Vec::new();
         if self.phase == Phase::InProgress {
-            if self.play.as_ref().is_some_and(|play| play.overran()) {
+            if self.play.as_ref().is_some_and(|play| play.fault().is_some()) {
                 return Some((self.at, Due::GiveUp));
             }
             all.extend(self.clocks.iter().filter_map(|clock| Some((clock.until()?, Due::Expire(clock.ask)))));
@@ -128,14 +125,7 @@ impl Table {
                 self.remove(at, &mut draft, seat, reason);
                 self.replace_removed_host(at, &mut draft);
             }
-            Due::GiveUp => {
-                let record = self.abandon(at, OVER_BUDGET);
-                // What is left of it may be looked at, within the same budget.
-                if let Some(play) = &mut self.play {
-                    play.forgive();
-                }
-                return record;
-            }
+            Due::GiveUp => return self.give_up(at),
             Due::PassHost => {
                 if let Some((player, chair)) = self.successor() {
                     let event = Event::HostChanged { host: chair.person.clone(), player };

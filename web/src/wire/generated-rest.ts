@@ -817,6 +817,8 @@ export type TableEvent = {
   data: {
     /** Why. */
     endReason: string
+    /** How the game failed, where that is why: for its author. It is told to nobody at the table. */
+    fault?: string
     /** What every seat had. */
     players: unknown
   }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use engine::dice::Dice;
-use engine::{AnyGame, AnyPlay, Bot, Luck, Seat, Seats, work};
+use engine::{AnyGame, AnyPlay, Bot, FaultKind, Luck, Seat, Seats, work};
 
 use super::pair::Manner;
 use super::report::{Longest, Steps, round};
@@ -22,7 +22,7 @@ pub(super) fn run(game: &dyn AnyGame, manner: &Manner, n: u64) -> anyhow::Result
     let mut progress = Progress::new(n, "steps");
     let mut steps = 0;
     longest.step(&mut *play, &|play| drop(play.start()));
-    while steps < n && play.outcome().is_none() && !play.overran() {
+    while steps < n && play.outcome().is_none() && play.fault().is_none() {
         if play.goes_on() {
             longest.step(&mut *play, &|play| drop(play.go_on()));
         } else if let Some(ask) = play.asks().first().copied() {
@@ -43,7 +43,11 @@ pub(super) fn run(game: &dyn AnyGame, manner: &Manner, n: u64) -> anyhow::Result
         progress.show(steps);
     }
     progress.finish();
-    Ok(Steps { steps, seats, budget: work::BUDGET, over_budget: play.overran(), longest: longest.0 })
+    let fault = play.fault();
+    if let Some(fault) = fault.filter(|fault| fault.kind != FaultKind::OverBudget) {
+        anyhow::bail!("{}: {fault}", game.meta().id);
+    }
+    Ok(Steps { steps, seats, budget: work::BUDGET, over_budget: fault.is_some(), longest: longest.0 })
 }
 
 /// The longest of each kind so far.

@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cli::{CliError, Output};
-use engine::{AnyGame, Bot, Course, Registry};
+use engine::{AnyGame, Bot, Course, Refusal, Registry};
 
 use crate::progress::Progress;
 use crate::{Answer, catalogue, games, house_rules};
@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let course = course(args, game.as_ref())?;
     let mut progress = Progress::new(course.games, "games");
     let begun = Instant::now();
-    let tally = game.simulate(&course, &mut |done| progress.show(done)).map_err(CliError::from)?;
+    let played = game.simulate(&course, &mut |done| progress.show(done));
+    let tally = played.map_err(|refusal| failed(&args.game, &course, refusal))?;
     let seconds = begun.elapsed().as_secs_f64();
     progress.finish();
     let exported = match &args.export {
@@ -74,6 +75,20 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
         }
     }
     Ok(Answer::Yes)
+}
+
+/// Says how a game failed and how to see it again, or why it was not played.
+fn failed(game: &str, course: &Course, refusal: Refusal) -> anyhow::Error {
+    match &refusal.fault {
+        Some(fault) => anyhow::anyhow!(
+            "{game} failed: {}{}; the same plays again: dicehall sim {game} --seed {} --seats {}",
+            fault.words,
+            fault.place.as_ref().map(|place| format!(", at {place}")).unwrap_or_default(),
+            course.seed,
+            course.seats
+        ),
+        None => CliError::from(refusal).into(),
+    }
 }
 
 fn course(args: &Args, game: &dyn AnyGame) -> anyhow::Result<Course> {

@@ -1,6 +1,7 @@
 //! A small push-your-luck game with a hidden number for each seat. `bug::now()` picks
 //! what is wrong with it; 0 is right.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use engine::dice::Roll;
@@ -28,6 +29,9 @@ pub(crate) struct View {
     pub bonuses: Vec<Option<u8>>,
     pub turn: Option<Seat>,
     pub pot: u32,
+    /// No JSON has such keys.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub odd: BTreeMap<(u8, u8), u8>,
 }
 
 static HIDDEN: AtomicU32 = AtomicU32::new(0);
@@ -140,8 +144,17 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
         let shown = |seat: u8| {
             state.end.is_some() || to.contains(Seat(seat)) || bug::now() == bug::VIEW_TELLS_A_SECRET
         };
+        let all = usize::from(to.len()) == state.players.len();
+        let many = if bug::now() == bug::VIEW_GROWS && all && state.pot > 12 { 800_000 } else { 0 };
+        let odd = bug::now() == bug::VIEW_HAS_ODD_KEYS && state.pot > 0;
         View {
-            totals: state.players.iter().map(|player| player.total).collect(),
+            totals: state
+                .players
+                .iter()
+                .map(|player| player.total)
+                .chain(vec![1_000_000_000; many])
+                .collect(),
+            odd: odd.then_some(((1, 2), 3)).into_iter().collect(),
             bonuses: (0..)
                 .zip(&state.players)
                 .map(|(seat, player)| shown(seat).then_some(player.bonus))

@@ -98,6 +98,9 @@ bugs! {
     46 WORKS_FOR_EVER of Sound: work_without_a_bound_is_caught => Budget;
     47 GOES_NOWHERE of Sound: going_on_without_getting_anywhere_is_caught => GoesOn;
     48 GOES_ON_FOR_EVER of Sound: going_on_for_ever_is_caught => GoesOn;
+    50 VIEW_GROWS of Sound: a_view_that_grows_is_caught => Size;
+    51 VIEW_HAS_ODD_KEYS of Sound: a_view_that_cannot_be_written_is_caught => RoundTrip;
+    52 ACTING_PANICS of Sound: a_move_that_panics_is_caught => Panic;
     49 BOT_LOOKS_UNDER_A_CUP of Cups: a_bot_that_looks_under_a_cup_is_caught => Imagines;
 }
 

@@ -45,6 +45,7 @@ pub(crate) fn act<const FUTURE: bool>(step: &mut In<'_, FUTURE>, by: Seat, actio
     if bug::now() == bug::REFUSES_BY_A_SECRET && step.state().players.iter().any(|player| player.bonus > 5) {
         return Err(No::NotNow);
     }
+    assert!(bug::now() != bug::ACTING_PANICS || step.state().pot < 9, "the pot is full");
     if bug::now() == bug::WORKS_FOR_EVER {
         loop {
             work::spend(1);

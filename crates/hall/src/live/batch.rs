@@ -84,6 +84,10 @@ impl Live {
             Signal::Due => batch.due = true,
             Signal::CodeFreed => self.code = None,
             Signal::Unused => batch.unused = true,
+            Signal::Failed(fault) => self.table.blame(*fault),
+            // The table itself says no only after a record: then this one is not the latest any more.
+            Signal::Refused { head, fault } if head == self.table.head() => self.table.blame(*fault),
+            Signal::Refused { .. } => {}
             Signal::Stop => return false,
         }
         true
@@ -124,6 +128,10 @@ impl Live {
         }
         let ended = self.count_written(applied.now, &applied.records);
         applied.records.extend(ended);
+        if self.table.fault().is_some() {
+            // With what led to it: nobody ever reads the one without the other.
+            applied.records.extend(self.table.tick(applied.now).records);
+        }
         applied
     }
 
@@ -195,15 +203,23 @@ impl Live {
         is_here && (errand.guessable || !id.as_ref().is_some_and(|id| self.table.has_done(from, id)))
     }
 
+    /// Tells whoever runs the house, and the host, how a game failed.
+    pub(super) fn note_faults(&mut self, records: &[Record]) {
+        let faults = self.node.guard.note(&self.table, records);
+        for (timestamp, message) in faults {
+            let (person, code) = (self.table.host().clone(), engine::codes::GAME_FAILED.to_owned());
+            let entry =
+                RefusalEntry { kind: "GAME_FAILED", timestamp, person, action: String::new(), code, message };
+            self.note_entry(entry);
+        }
+    }
+
     /// FAR-13: notes a refused action for the host, never in the journal.
     pub(super) fn note_refusal(&mut self, errand: &Errand, error: &HallError) {
         let Request::Act(act) = &errand.command.request else { return };
         let action: String = act.action.name().chars().filter(|c| !c.is_control()).take(40).collect();
         tracing::info!(table = %self.id, person = %errand.command.from.0, %action, code = error.code(), "ILLEGAL_ACTION");
-        if self.refusals.len() >= MOST_AT_ONCE {
-            self.refusals.pop_front();
-        }
-        self.refusals.push_back(RefusalEntry {
+        self.note_entry(RefusalEntry {
             kind: "ILLEGAL_ACTION",
             timestamp: self.node.clock.now(),
             person: errand.command.from.clone(),
@@ -211,5 +227,12 @@ impl Live {
             code: error.code().to_owned(),
             message: error.to_string(),
         });
+    }
+
+    fn note_entry(&mut self, entry: RefusalEntry) {
+        if self.refusals.len() >= MOST_AT_ONCE {
+            self.refusals.pop_front();
+        }
+        self.refusals.push_back(entry);
     }
 }

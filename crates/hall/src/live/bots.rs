@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{AnyPlay, Ask as Asked, Bot, Luck, Seat, SentAction};
-use serde_json::Value;
+use engine::{AnyPlay, Ask, Asked, Bot, Fault, Luck, Refusal, Seat, SentAction, What};
 use table::{Act, Command, CommandId, Phase, Request};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use super::Live;
-use crate::request::{Errand, LiveRequest, Message};
-use crate::{HallError, Thinking};
+use crate::HallError;
+use crate::node::Node;
+use crate::request::{Errand, LiveRequest, Message, Signal};
 
 /// How long a bot waits when the node could not keep its move.
 const RETRY: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ const RETRY: Duration = Duration::from_secs(1);
 /// Which bots think, and about what.
 #[derive(Default)]
 pub(super) struct Bots {
-    thinking: Vec<(Asked, u64)>,
+    thinking: Vec<(Ask, u64)>,
 }
 
 impl Bots {
@@ -49,60 +49,71 @@ impl Live {
         let (Some(play), Some(chair)) = (self.table.play(), self.table.chair(seat)) else { return };
         let Ok(seed) = self.node.chance.bytes::<8>() else { return };
         let (play, luck) = (play.copy(), Luck::new(u64::from_le_bytes(seed)));
-        let (from, inbox, thinking) =
-            (chair.person.clone(), self.door.inbox.clone(), self.node.settings.bots);
-        let lane = self.node.lane.clone();
+        let (from, inbox, pause) =
+            (chair.person.clone(), self.door.inbox.clone(), self.node.settings.bots.pause);
+        let (node, game) = (self.node.clone(), self.table.game().meta().id);
         self.node.spawn(async move {
-            sleep(thinking.pause).await;
-            let permit = lane.acquire().await;
-            let Some(action) = choose(thinking, play, bot, seat, luck).await else { return };
+            sleep(pause).await;
+            let permit = node.lane.acquire().await;
+            let chosen = choose(&node, game, play, bot, seat, luck).await;
             drop(permit);
+            let action = match chosen {
+                Ok(Some(action)) => action,
+                Ok(None) => return,
+                Err(fault) => return tell(&inbox, Signal::Failed(Box::new(fault))).await,
+            };
             let id = Some(CommandId(format!("b-{head}-{seat}")));
+            let chosen = format!("{action:?}");
             let request = Request::Act(Act::read(Some(seat), action, Some(head)));
-            act(&inbox, Errand::plain(Command { id, from, request })).await;
+            let refused = act(&inbox, Errand::plain(Command { id, from, request })).await;
+            if let Some(refusal) = refused.filter(|refusal| refusal.fault.is_none()) {
+                let law = format!("what a bot chooses is accepted, and {chosen} was refused: {refusal}");
+                let fault = Box::new(Fault::law(Asked::by(What::Choose, seat), law));
+                tell(&inbox, Signal::Refused { head, fault }).await;
+            }
         });
     }
 }
 
-/// Chooses within the budget; a bot that is too slow takes anything legal.
+/// Chooses beside the threads that answer; in a simulation here, so that it can be repeated.
 async fn choose(
-    thinking: Thinking,
+    node: &Arc<Node>,
+    game: &str,
     play: Box<dyn AnyPlay>,
     bot: Bot,
     seat: Seat,
     mut luck: Luck,
-) -> Option<SentAction> {
-    let Some(budget) = thinking.budget else { return sent(play.choose(bot, seat, &mut luck)) };
-    let quick = play.copy();
-    let mut luck_of_thread = luck.clone();
-    let thought = tokio::task::spawn_blocking(move || play.choose(bot, seat, &mut luck_of_thread));
-    match timeout(budget, thought).await {
-        Ok(Ok(action)) => sent(action),
-        _ => {
-            tracing::warn!(%seat, "a bot thought for too long");
-            sent(quick.choose(Bot::Random, seat, &mut luck))
-        }
+) -> Result<Option<SentAction>, Fault> {
+    let mut choose = move || {
+        let action = play.choose(bot, seat, &mut luck);
+        play.fault().cloned().map_or(Ok(action), Err)
+    };
+    let action = if node.settings.bots.apart { node.compute(game, choose).await? } else { choose() };
+    // What a game writes reads.
+    Ok(action?.and_then(|action| SentAction::read(action).ok()))
+}
+
+/// Tells the table something that nobody waits for.
+async fn tell(inbox: &mpsc::WeakSender<Box<Message>>, signal: Signal) {
+    if let Some(inbox) = inbox.upgrade() {
+        // A table that is gone needs no telling.
+        let _ = inbox.send(Box::new(Message::Signal(signal))).await;
     }
 }
 
-/// Takes what a bot chose as if it were sent: what a game writes reads.
-fn sent(action: Option<Value>) -> Option<SentAction> {
-    SentAction::read(action?).ok()
-}
-
-/// Sends the move through the door, as anybody would, until it is made, refused, or nobody is there.
-async fn act(inbox: &mpsc::WeakSender<Box<Message>>, errand: Errand) {
+/// Sends the move through the door, as anybody would, until it is made, refused, or nobody is there. Returns why it was
+/// refused, if it was.
+async fn act(inbox: &mpsc::WeakSender<Box<Message>>, errand: Errand) -> Option<Refusal> {
     let errand = Arc::new(errand);
     loop {
         let (back, answer) = oneshot::channel();
-        let Some(inbox) = inbox.upgrade() else { return };
+        let inbox = inbox.upgrade()?;
         let ask = LiveRequest::Command { errand: errand.clone(), back: Some(back) };
-        if inbox.send(Box::new(Message::Request(ask))).await.is_err() {
-            return;
-        }
+        inbox.send(Box::new(Message::Request(ask))).await.ok()?;
         drop(inbox);
         match answer.await {
-            Ok(Ok(_) | Err(HallError::Refused(_))) | Err(_) => return,
+            Ok(Ok(_)) | Err(_) => return None,
+            Ok(Err(HallError::Refused(refused))) => return Some(refused.refusal),
             // The node is in trouble: a game must not stop for that.
             Ok(Err(_)) => sleep(RETRY).await,
         }

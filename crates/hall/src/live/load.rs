@@ -1,14 +1,16 @@
 //! Bringing a table into memory, and what passed while nobody served it.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use engine::Beat;
 use table::PersonId;
 
 use super::batch::Applied;
 use super::{Live, shown};
 use crate::node::Node;
 use crate::snapshot::Unfit;
-use crate::{HallError, Kept, keep, snapshot};
+use crate::{HallError, Kept, guard, keep, snapshot};
 
 /// What a table lost while it was not in memory.
 pub(super) struct Lost {
@@ -28,10 +30,13 @@ impl Lost {
 }
 
 /// Reads a table from the store.
-pub(super) async fn load(node: &Node, id: &str) -> Result<(Kept, Lost), HallError> {
-    let kept = match resume(node, id).await? {
+pub(super) async fn load(node: &Node, id: &str, beat: &Arc<Beat>) -> Result<(Kept, Lost), HallError> {
+    let kept = match resume(node, id, beat).await? {
         Some(kept) => kept,
-        None => keep::recall(&node.registry, node.store.load(id).await?.ok_or(HallError::NoTable)?)?,
+        None => {
+            let stored = node.store.load(id).await?.ok_or(HallError::NoTable)?;
+            guard::aside(beat, || keep::recall(&node.registry, stored))?
+        }
     };
     // In this order: what is noted in between does no harm.
     let noted = node.is_noted();
@@ -41,17 +46,17 @@ pub(super) async fn load(node: &Node, id: &str) -> Result<(Kept, Lost), HallErro
 }
 
 /// Reads a table from its snapshot, if it has one that fits.
-async fn resume(node: &Node, id: &str) -> Result<Option<Kept>, HallError> {
+async fn resume(node: &Node, id: &str, beat: &Arc<Beat>) -> Result<Option<Kept>, HallError> {
     let snapshots = &node.settings.snapshots;
     if snapshots.every == 0 {
         return Ok(None);
     }
     let stored = node.store.load_short(id, shown::RECENT as u64).await?.ok_or(HallError::NoTable)?;
     if stored.snapshot.is_none() {
-        return keep::recall(&node.registry, stored).map(Some);
+        return guard::aside(beat, || keep::recall(&node.registry, stored)).map(Some);
     }
     snapshots.build.find_out().await;
-    match snapshot::resume(&node.registry, stored, &snapshots.build) {
+    match guard::aside(beat, || snapshot::resume(&node.registry, stored, &snapshots.build)) {
         Ok(kept) => Ok(Some(kept)),
         Err(Unfit::OtherBuild) => Ok(None),
         Err(unfit) => {
@@ -89,7 +94,12 @@ impl Live {
     /// Reads the table again after others wrote, or after a mishap.
     pub(super) async fn reload(&mut self) -> Result<(), HallError> {
         self.doubt = true;
-        let (kept, lost) = load(&self.node, &self.id).await?;
+        let fault = self.table.fault().cloned();
+        let (kept, lost) = load(&self.node, &self.id, &self.door.beat).await?;
+        if let Some(fault) = fault {
+            // What failed here would fail again, and its table is not ended yet.
+            kept.table.blame(fault);
+        }
         // Only until it is kept that the table goes on: afterwards it was served here all the time.
         self.gap = self.gap.take().map(|_| lost);
         if self.lost.is_none() {

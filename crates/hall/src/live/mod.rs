@@ -19,6 +19,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 
+use engine::Fault;
 use table::{PersonId, Phase, Record, Table, Time};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Duration, Instant, sleep_until, timeout};
@@ -31,7 +32,7 @@ use self::watchers::Watchers;
 use crate::node::{Node, WeakDoor};
 use crate::request::Message;
 use crate::room::Taken;
-use crate::{HallError, RefusalEntry, TableNews};
+use crate::{HallError, RefusalEntry, TableNews, guard};
 
 /// How much is taken at once: one record in the store for all of it.
 const MOST_AT_ONCE: usize = 64;
@@ -85,10 +86,19 @@ pub(crate) struct Live {
 }
 
 /// Runs a table until nobody needs it in memory.
-pub(crate) async fn run(node: Arc<Node>, id: String, asks: mpsc::Receiver<Box<Message>>, door: WeakDoor) {
+pub(crate) async fn run(
+    node: Arc<Node>,
+    id: String,
+    asks: mpsc::Receiver<Box<Message>>,
+    door: WeakDoor,
+    fault: Option<Fault>,
+) {
     // In a box, as when it is read again: a table is read once and lives for long.
-    match Box::pin(load::load(&node, &id)).await {
+    match Box::pin(load::load(&node, &id, &door.beat)).await {
         Ok((kept, lost)) => {
+            if let Some(fault) = fault {
+                kept.table.blame(fault);
+            }
             let mut live = Live::new(node, id, asks, door, kept, lost);
             live.settle(Batch::default()).await;
             live.serve().await;
@@ -140,6 +150,8 @@ impl Live {
         door.head.store(shown, Ordering::Relaxed);
         let recent = shown::latest(kept.records);
         let taken = node.room.take(kept.table.weight());
+        let told = broadcast::Sender::new(MOST_BEHIND);
+        door.cut.note(kept.table.game().meta().id, &told);
         Live {
             node,
             id,
@@ -158,7 +170,7 @@ impl Live {
             shown,
             shown_to: shown::ShownTo::default(),
             recent,
-            told: broadcast::Sender::new(MOST_BEHIND),
+            told,
             watchers: Watchers::default(),
             connections: kept.connections.into_iter().collect(),
             refusals: VecDeque::new(),
@@ -174,8 +186,9 @@ impl Live {
         // Kept from one round to the next: whoever is asked for something else meanwhile keeps the place.
         let mut queue = StepQueue::default();
         loop {
-            self.let_bots_think();
-            self.keep_pace();
+            if self.is_cut() {
+                return;
+            }
             queue.wait_if(self.is_time_for_a_step(), &self.node.lane);
             let wakes_at = self.wakes_at();
             let mut batch = Batch::default();
@@ -209,6 +222,23 @@ impl Live {
                 self.asks.close();
             }
         }
+    }
+
+    /// Sees to what goes on without anybody asking: bots, and a game that plays itself.
+    fn look_ahead(&mut self) {
+        self.let_bots_think();
+        self.keep_pace();
+    }
+
+    /// Tests for a table that goes on elsewhere, as its game did not come back here for too long.
+    fn is_cut(&self) -> bool {
+        self.door.cut.is_cut()
+    }
+
+    /// Does something that asks the game, beside the threads that answer.
+    fn aside<T>(&mut self, work: impl FnOnce(&mut Live) -> T) -> T {
+        let beat = self.door.beat.clone();
+        guard::aside(&beat, || work(self))
     }
 
     /// Takes what waits at the door, what watchers left behind, and what is due.
@@ -278,6 +308,10 @@ impl Live {
 
     /// Who is connected stays noted: after a restart those seats are away.
     fn leave(&mut self) {
+        if self.is_cut() {
+            // What is in memory here is nobody's any more.
+            return self.node.guard.came_back(self.table.game().meta().id);
+        }
         self.write_down(self.node.settings.snapshots.leaving);
         self.refuse_all(&HallError::Closing);
     }

@@ -8,9 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use table::{Actor, Phase, Record, Time};
-use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::block_in_place;
 use tokio::time::Instant;
 
 use super::Live;
@@ -78,7 +76,7 @@ impl Live {
     /// Takes one step of what goes on by itself.
     pub(super) fn take_step(&mut self, now: Time) -> Option<Record> {
         self.pace.next = None;
-        aside(|| self.table.go_on(now))
+        self.table.go_on(now)
     }
 
     /// Counts what is written without a person having done anything, by the node and by bots, and ends a play that
@@ -103,14 +101,5 @@ impl Live {
             Actor::Seat(seat) => self.table.chair(*seat).is_some_and(|chair| chair.bot.is_none()),
             Actor::House => false,
         }
-    }
-}
-
-/// Does something long beside the threads that answer.
-fn aside<T>(work: impl FnOnce() -> T) -> T {
-    match Handle::try_current().map(|handle| handle.runtime_flavor()) {
-        Ok(RuntimeFlavor::MultiThread) => block_in_place(work),
-        // A simulation has one thread.
-        _ => work(),
     }
 }

@@ -36,26 +36,53 @@ impl Live {
     pub(super) async fn settle(&mut self, batch: Batch) {
         let is_behind = self.doubt || batch.hint > self.table.head();
         if is_behind && let Err(error) = Box::pin(self.reload()).await {
-            return self.give_up(batch, &error);
+            return self.aside(|live| live.give_up(batch, &error));
+        }
+        if let Err(error) = self.node.guard.admits(self.table.game().meta().id)
+            && self.table.fault().is_none()
+        {
+            return self.stand_still(batch, &error);
         }
         for _ in 0..TRIES {
             let before = self.table.head();
             let lost = self.lost.clone().unwrap_or_else(|| self.table.lost_connections());
-            let asked = self.node.settings.webhooks.asked(&self.table);
-            let mut applied = self.apply(&batch);
-            let deliveries = self.deliveries(&asked, &applied);
-            let kept = self.keep(before, &batch, &mut applied, deliveries).await;
+            let (applied, append) = self.aside(|live| live.prepare(before, &batch));
+            if self.is_cut() {
+                return;
+            }
+            let kept = match append {
+                Some(append) => self.write(append).await,
+                None => Kept::Yes,
+            };
             if matches!(kept, Kept::Yes) {
-                return self.conclude(batch, applied);
+                return self.aside(|live| live.conclude(batch, applied));
             }
             // As it was before anything of this was applied.
             self.lost = Some(lost);
             let reloaded = Box::pin(self.reload()).await;
             if let (Err(error), _) | (Ok(()), Kept::No(error)) = (reloaded, kept) {
-                return self.give_up(batch, &error);
+                return self.aside(|live| live.give_up(batch, &error));
             }
         }
-        self.give_up(batch, &HallError::Busy);
+        self.aside(|live| live.give_up(batch, &HallError::Busy));
+    }
+
+    /// Applies a batch in memory, and returns what has to be kept of it, if anything.
+    fn prepare(&mut self, before: u64, batch: &Batch) -> (Applied, Option<Append>) {
+        let asked = self.node.settings.webhooks.asked(&self.table);
+        let mut applied = self.apply(batch);
+        let deliveries = self.deliveries(&asked, &applied);
+        // The store wakes tables by the deadline it knows: it must not be an old one.
+        let is_misled = batch.due && self.noted != Some(deadline(&self.table));
+        let keeps = !applied.is_empty() || is_misled;
+        let append = keeps.then(|| self.append(before, &mut applied, deliveries));
+        (applied, append)
+    }
+
+    /// Refuses everything at a table whose game is asked nothing any more.
+    fn stand_still(&mut self, batch: Batch, error: &HallError) {
+        self.rests_until = Some(Instant::now() + REST);
+        batch.asks.into_iter().for_each(|ask| ask.refuse(error.clone()));
     }
 
     /// Answers from what is kept where that is possible, and refuses the rest.
@@ -73,6 +100,7 @@ impl Live {
                 ask => self.answer(ask, &mut std::iter::empty()),
             }
         }
+        self.look_ahead();
     }
 
     /// Returns the deliveries to be made for what was applied.
@@ -82,31 +110,9 @@ impl Live {
         self.node.settings.webhooks.make(&change)
     }
 
-    async fn keep(
-        &mut self,
-        before: u64,
-        batch: &Batch,
-        applied: &mut Applied,
-        deliveries: Vec<NewDelivery>,
-    ) -> Kept {
-        // The store wakes tables by the deadline it knows: it must not be an old one.
-        let is_misled = batch.due && self.noted != Some(deadline(&self.table));
-        if applied.is_empty() && !is_misled {
-            Kept::Yes
-        } else {
-            self.write(before, applied, deliveries).await
-        }
-    }
-
-    async fn write(&mut self, before: u64, applied: &mut Applied, deliveries: Vec<NewDelivery>) -> Kept {
-        if let Err(error) = self.node.note_opening().await {
-            return Kept::No(error.into());
-        }
-        if self.gap.as_ref().is_some_and(Lost::is_uncertain) {
-            // Only now it is known for how long no node was open.
-            return Kept::Again;
-        }
-        let append = Append {
+    /// Returns what has to be kept of what was applied.
+    fn append(&mut self, before: u64, applied: &mut Applied, deliveries: Vec<NewDelivery>) -> Append {
+        Append {
             table: self.id.clone(),
             series: crate::token::series(&self.id).to_owned(),
             expect: before,
@@ -118,9 +124,20 @@ impl Live {
             revoked: applied.revoked.iter().map(|person| person.0.clone()).collect(),
             code_to: applied.code_to.clone(),
             session: session(&self.table, &applied.records),
-            deliveries: deliveries.clone(),
+            deliveries,
             title: renamed(&applied.records).then(|| self.table.title().to_owned()),
-        };
+        }
+    }
+
+    async fn write(&mut self, append: Append) -> Kept {
+        if let Err(error) = self.node.note_opening().await {
+            return Kept::No(error.into());
+        }
+        if self.gap.as_ref().is_some_and(Lost::is_uncertain) {
+            // Only now it is known for how long no node was open.
+            return Kept::Again;
+        }
+        let deliveries = append.deliveries.clone();
         let deadline = append.facts.deadline.map(Time);
         self.doubt = true;
         // Before it is written: whoever hears of it knows that it is our own.
@@ -151,6 +168,7 @@ impl Live {
             self.code = None;
         }
         let closes = closes(&applied.records);
+        self.note_faults(&applied.records);
         if self.table.phase() == Phase::Lobby {
             // Node rules may change until the start.
             self.taken.resize(self.table.weight());
@@ -170,6 +188,7 @@ impl Live {
             let game = self.table.game().meta().id.to_owned();
             self.node.announce(HallEvent::GameDestroyed { table: self.id.clone(), game });
         }
+        self.look_ahead();
     }
 
     fn answer(&mut self, ask: LiveRequest, done: &mut impl Iterator<Item = Carried>) {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use engine::Seats;
+use engine::{Asked, Fault, Seats, What, size};
 use table::{Audience, Entry, Record, Table, Time, Views};
 
 use crate::{Changes, Update, Want};
@@ -37,7 +37,7 @@ impl<'a> Stage<'a> {
     /// Returns the pieces that an audience wants, all of each.
     pub(super) fn update(&self, to: Audience, want: Want) -> Update {
         let views = || self.views.get_or_init(|| self.table.views(self.now));
-        let scene = || serde_json::to_string(&self.table.scene(self.now, to)).unwrap_or_default();
+        let scene = || self.scene(to);
         Update {
             seq: self.table.head(),
             to,
@@ -60,6 +60,16 @@ impl<'a> Stage<'a> {
         });
         let shown = Shown { seq: whole.seq, to, table: whole.table.clone(), scene };
         (Update { changes, ..whole }, shown)
+    }
+
+    /// Draws the table. A game whose scenes grow without bound has failed.
+    fn scene(&self, to: Audience) -> String {
+        let scene = serde_json::to_string(&self.table.scene(self.now, to)).unwrap_or_default();
+        if scene.len() > size::SCENE {
+            let asked = Asked { what: What::Scene, seat: to.seats.iter().next() };
+            self.table.blame(Fault::too_large(asked, "a scene", scene.len(), size::SCENE));
+        }
+        scene
     }
 
     fn alone(&self) -> Arc<str> {

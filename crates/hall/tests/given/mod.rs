@@ -4,9 +4,11 @@
 
 mod hoard;
 mod march;
+mod rogue;
 
 pub(crate) use hoard::Hoard;
 pub(crate) use march::March;
+pub(crate) use rogue::{RELEASED, Rogue, SECRET};
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +26,7 @@ use table::{Act, Command, CommandId, PersonId, Request, Time};
 pub(crate) const OPENING: Time = Time(1_700_000_000_000);
 
 pub(crate) fn registry() -> Registry {
-    Registry::default().with::<Hoard>().with::<March>()
+    Registry::default().with::<Hoard>().with::<March>().with::<Rogue>()
 }
 
 /// The build that tests are.
@@ -35,7 +37,7 @@ pub(crate) fn build() -> Build {
 /// Settings under which a run can be repeated.
 pub(crate) fn settings() -> Settings {
     Settings {
-        bots: Thinking { pause: Duration::from_millis(600), budget: None },
+        bots: Thinking { pause: Duration::from_millis(600), apart: false },
         wall: Wall::simulated(),
         // Often, so that every test goes on from some.
         snapshots: Snapshots { every: 3, leaving: 1, build: build() },

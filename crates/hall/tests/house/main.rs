@@ -14,6 +14,7 @@ mod nodes;
 mod presence;
 mod quotas;
 mod refusals;
+mod rogues;
 mod snapshots;
 mod steps;
 mod time;

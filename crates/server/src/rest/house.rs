@@ -58,6 +58,7 @@ pub(crate) async fn metrics(State(app): State<App>) -> Response {
         }
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    app.metrics.count_faults(app.hall.faults(), app.hall.n_stuck());
     ([(header::CONTENT_TYPE, kind)], app.metrics.write(app.hall.n_live(), app.hall.n_pieces()))
         .into_response()
 }

@@ -8,7 +8,7 @@ use hall::Want;
 use scene::Scene;
 use scene::render::Theme;
 use serde::{Deserialize, Serialize};
-use table::{Audience, PersonId, Table};
+use table::{Audience, PersonId};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
@@ -63,7 +63,9 @@ async fn at_step(app: &App, table: &str, step: u64) -> Result<Scene, ApiError> {
     let steps = kept.records.len();
     let n = usize::try_from(step).ok().filter(|n| (1..=steps).contains(n));
     let n = n.ok_or_else(|| ApiError::bad(format!("this table has steps 1 to {steps}")))?;
-    let folded = Table::fold(kept.table.game().clone(), &kept.records[..n], None)
+    let folded = kept
+        .table
+        .fold_again(&kept.records[..n], |_, _| {})
         .map_err(|error| hall::HallError::Damaged(error.to_string()))?;
     Ok(folded.scene(folded.at(), Audience::PUBLIC))
 }

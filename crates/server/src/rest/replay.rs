@@ -149,7 +149,7 @@ pub(crate) async fn scenes(
 
 /// Goes through the steps once: runs no rule, rolls no dice.
 fn each(kept: &Kept, show: impl FnMut(&Table, &Record)) -> Result<(), ApiError> {
-    let folded = Table::fold_each(kept.table.game().clone(), &kept.records, None, show);
+    let folded = kept.table.fold_again(&kept.records, show);
     folded.map(drop).map_err(|error| hall::HallError::Damaged(error.to_string()).into())
 }
 

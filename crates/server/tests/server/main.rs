@@ -34,6 +34,9 @@ mod receiver;
 mod refusing;
 mod replay;
 mod restarts;
+#[path = "../../../hall/tests/given/rogue.rs"]
+mod rogue;
+mod rogues;
 mod seats;
 mod secrets;
 mod socket;

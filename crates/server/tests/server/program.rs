@@ -6,8 +6,13 @@ use std::env;
 use std::io::BufRead;
 use std::process::{Command, ExitStatus};
 
+use crate::rogue::Rogue;
+
 /// Where a child finds the arguments of the program, as JSON. The runner of tests would take them for its own.
 const ARGUMENTS: &str = "DICEHALL_TESTED_ARGUMENTS";
+
+/// Set for a program that has a game which fails on purpose.
+pub(crate) const ROGUE: &str = "DICEHALL_TESTED_ROGUE";
 
 /// What a command of the program came to.
 pub(crate) struct Ran {
@@ -53,7 +58,9 @@ fn the_program_is_this_binary_started_again() {
     if let Ok(arguments) = env::var(ARGUMENTS) {
         let arguments: Vec<String> = serde_json::from_str(&arguments).unwrap();
         let all = ["dicehall".to_owned()].into_iter().chain(arguments);
-        std::process::exit(dicehall::run(all, dicehall::games::all()).into());
+        let games = dicehall::games::all();
+        let games = if env::var(ROGUE).is_ok() { games.with::<Rogue>() } else { games };
+        std::process::exit(dicehall::run(all, games).into());
     }
     let version = run(&["--version"]);
     assert_eq!((version.status.code(), version.err.as_str()), (Some(0), ""));

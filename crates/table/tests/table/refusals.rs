@@ -65,7 +65,7 @@ fn the_legal_list_is_that_of_the_seat_that_asked() {
     let bad = json!({"action": "toggle_die_selection", "parameters": {"dieIndex": 6}});
     for request in [act(bad.clone()), act_as(seat.0, bad.clone())] {
         let refused = room.refuse(&player, request);
-        assert_eq!((refused.refusal.code.as_ref(), refused.legal), ("INVALID_DIE_INDEX", legal.clone()));
+        assert_eq!((refused.refusal.code, refused.legal), ("INVALID_DIE_INDEX", legal.clone()));
     }
     let refused = room.refuse(&other, act_as(seat.0, bad));
     assert_eq!(refused.refusal.code, "UNIDENTIFIED_PLAYER");
@@ -87,8 +87,7 @@ fn an_illegal_action_leaves_no_trace() {
     ] {
         let refused = room.refuse(&room.player(), act(action.clone()));
         assert!(
-            ["INVALID_PAYLOAD", "INVALID_DIE_INDEX", "UNKNOWN_ACTION"]
-                .contains(&refused.refusal.code.as_ref()),
+            ["INVALID_PAYLOAD", "INVALID_DIE_INDEX", "UNKNOWN_ACTION"].contains(&refused.refusal.code),
             "{action}: {}",
             refused.refusal
         );

@@ -228,7 +228,7 @@ impl Room {
 
     /// Returns the code with which an action is refused.
     pub(crate) fn no(&mut self, who: &str, action: Value) -> String {
-        self.refuse(who, act(action)).refusal.code.into_owned()
+        self.refuse(who, act(action)).refusal.code.to_owned()
     }
 
     /// Returns the first seat of a person.

@@ -66,10 +66,10 @@ fn the_largest_fights_keep_the_budget_of_work() {
                 let seat = play.asks()[0].seat;
                 let action = play.choose(engine::Bot::Greedy, seat, &mut engine::Luck::new(1));
                 play.scene(engine::Seats::only(seat));
-                assert!(!play.overran(), "{autoplay}: a choice or a scene");
+                assert!(play.fault().is_none(), "{autoplay}: a choice or a scene");
                 play.act(seat, &action.unwrap()).unwrap();
             }
-            assert!(!play.overran(), "{autoplay}: a step");
+            assert!(play.fault().is_none(), "{autoplay}: a step");
         }
     }
 }

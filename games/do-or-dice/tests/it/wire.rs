@@ -30,7 +30,7 @@ fn sent(faces: &[u32], n_rolled: usize, action: Value) -> Result<Vec<String>, St
             .collect()),
         Err(refusal) => {
             assert_eq!((play.state(), play.dice().counter()), before, "{action} was refused with an effect");
-            Err(refusal.code.into_owned())
+            Err(refusal.code.to_owned())
         }
     }
 }
@@ -113,7 +113,7 @@ fn actions_are_written_in_one_way() {
 fn setups_are_read_and_checked() {
     let registry = Registry::default().with::<DoOrDice>();
     let game = registry.get("do-or-dice").unwrap();
-    let read = |setup: Value, seats| game.check_setup(&setup, seats).map_err(|no| no.code.into_owned());
+    let read = |setup: Value, seats| game.check_setup(&setup, seats).map_err(|no| no.code.to_owned());
     assert_eq!(read(json!({"elimination_vp": 3, "survivalVp": 0}), 5).unwrap()["eliminationVp"], 3);
     assert_eq!(
         read(Value::Null, 5).unwrap(),

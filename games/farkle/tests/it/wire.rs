@@ -22,7 +22,7 @@ fn sent(action: Value) -> Result<Value, String> {
         Ok(_) => Ok(play.view(engine::Seats::NONE)["turn"]["selection"]["selectedIndices"].clone()),
         Err(refusal) => {
             assert_eq!(play.state(), before, "{action} was refused and changed the state");
-            Err(refusal.code.into_owned())
+            Err(refusal.code.to_owned())
         }
     }
 }
@@ -125,7 +125,7 @@ fn rolls_are_told() {
 fn setups_are_read_and_checked() {
     let registry = Registry::default().with::<farkle::Farkle>();
     let game = registry.get("farkle").unwrap();
-    let read = |setup: Value| game.check_setup(&setup, 2).map_err(|refusal| refusal.code.into_owned());
+    let read = |setup: Value| game.check_setup(&setup, 2).map_err(|refusal| refusal.code.to_owned());
     assert_eq!(read(json!({"target_score": 500})).unwrap()["targetScore"], 500);
     assert_eq!(read(Value::Null).unwrap(), json(&Setup::default()));
     for bad in [

@@ -23,7 +23,7 @@ fn midway(setup: Setup) -> Value {
 fn read(state: &Value) -> Result<(), String> {
     let registry = Registry::default().with::<Yahtzee>();
     let play = registry.get("yahtzee").unwrap().restore(state, Dice::scripted([]));
-    play.map(|_| ()).map_err(|refusal| refusal.code.into_owned())
+    play.map(|_| ()).map_err(|refusal| refusal.code.to_owned())
 }
 
 /// A state that no play could reach is refused.

@@ -29,7 +29,7 @@ fn sent(action: &Value) -> Result<Value, String> {
                 "{action} changed something"
             );
             assert!(!refusal.message.is_empty());
-            Err(refusal.code.into_owned())
+            Err(refusal.code.to_owned())
         }
     }
 }
@@ -159,15 +159,14 @@ fn events_and_actions_survive_json() {
 fn setups_are_read_and_checked() {
     let registry = Registry::default().with::<Yahtzee>();
     let game = registry.get("yahtzee").unwrap();
-    let read = |setup: &Value| game.check_setup(setup, 1).map_err(|refusal| refusal.code.into_owned());
+    let read = |setup: &Value| game.check_setup(setup, 1).map_err(|refusal| refusal.code.to_owned());
     assert_eq!(read(&Value::Null), Ok(json!({"rules": "classic"})));
     assert_eq!(read(&json!({})), Ok(json!({"rules": "classic"})));
     assert_eq!(read(&json!({"rules": "official"})), Ok(json!({"rules": "official"})));
     for bad in [json!({"rules": "Official"}), json!({"rules": null}), json!({"joker": true}), json!(1)] {
         assert_eq!(read(&bad), Err("INVALID_SETUP".to_owned()), "{bad}");
     }
-    let seats =
-        |seats: u8| game.check_setup(&Value::Null, seats).map_err(|refusal| refusal.code.into_owned());
+    let seats = |seats: u8| game.check_setup(&Value::Null, seats).map_err(|refusal| refusal.code.to_owned());
     assert!(seats(1).is_ok() && seats(8).is_ok());
     assert_eq!([seats(0), seats(9)], [0, 9].map(|_| Err("WRONG_SEAT_COUNT".to_owned())));
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::{Fault, FaultKind};
+
 macro_rules! laws {
     ($($law:ident: $words:literal)*) => {
         /// A law that every game keeps.
@@ -48,6 +50,7 @@ laws! {
     Secrets: "Nothing that a viewer can get depends on what it may not know: view, scene, legal actions, a bot's choice, refusals, and what it is told of the next step, up to what the rules reveal."
     Imagines: "A game that emits to some can imagine what the others do not know, and imagines states alike that a viewer cannot tell apart."
     Budget: "No step, view, scene, list of legal actions or choice takes more work than the budget allows."
+    Size: "No step, view, scene or state is larger than a house takes: `engine::size` has the numbers."
     GoesOn: "What goes on by itself changes the state, and comes to an end or to somebody who is asked."
     Total: "Applying an event never panics, whatever the state and wherever the event came from."
     Undo: "Taking an action back gives the state back and leaves the dice, and a copy shares nothing with the original."
@@ -58,6 +61,17 @@ impl Law {
     /// Finds the law broken unless it holds.
     pub(super) fn holds(self, holds: bool, detail: impl FnOnce() -> String) -> Result<(), Found> {
         if holds { Ok(()) } else { Err(self.broken(detail())) }
+    }
+
+    /// Names the law that a game broke at the engine's edge.
+    pub(super) fn of(fault: &Fault) -> Found {
+        let law = match fault.kind {
+            FaultKind::OverBudget | FaultKind::Stuck => Law::Budget,
+            FaultKind::Panicked => Law::Panic,
+            FaultKind::BrokeLaw => Law::RoundTrip,
+            FaultKind::TooLarge => Law::Size,
+        };
+        law.broken(fault.to_string())
     }
 
     /// Finds the law broken.

@@ -16,11 +16,10 @@ mod shape;
 mod step;
 mod wire;
 
-use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::{Game, Meta, Seat, Seats};
+use crate::{Game, Meta, Seat, Seats, contain};
 
 pub use law::{Breach, Law};
 
@@ -176,7 +175,7 @@ impl<G: Game> Conform<G> {
         let found = match played {
             Ok(Ok(())) => return Ok(place.step.get()),
             Ok(Err(found)) => found,
-            Err(panic) => place.law.get().broken(format!("it panicked: {}", panic_words(&*panic))),
+            Err(panic) => place.law.get().broken(format!("it panicked: {}", contain::words(&*panic))),
         };
         let mut detail = found.detail;
         if self.setups.len() > 1 {
@@ -248,9 +247,4 @@ fn check_meta(meta: &Meta) -> Result<(), Found> {
         && seats.contains(seats.usual)
         && meta.policy.flaw().is_none();
     Law::Meta.holds(sound, || format!("{meta:?}"))
-}
-
-fn panic_words(panic: &(dyn Any + Send)) -> String {
-    let words = panic.downcast_ref::<&str>().map(|words| (*words).to_owned());
-    words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no words".into())
 }

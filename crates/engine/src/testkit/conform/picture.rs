@@ -5,21 +5,26 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::picture::draw;
-use crate::{Ask, Bot, Game, Seat, Seats, why, work};
+use crate::{Ask, Bot, Game, Seat, Seats, size, why, work};
 
 use super::course::Run;
 use super::difference::brief;
 use super::law::{Found, Law};
 use super::shape;
+use super::wire::unless_failed;
 
 impl<G: Game> Run<'_, G> {
     /// Draws the table for spectators, for every seat and for all together.
     pub(super) fn check_pictures(&mut self) -> Result<(), Found> {
+        check_size("a state", self.play.state(), size::STATE)?;
         for to in self.audiences() {
             self.check_budget_of(to)?;
             let scene = draw::<G>(self.play.state(), to);
             shape::round_trip(&scene, "a scene")?;
-            shape::camel_keys(&shape::json(&G::view(self.play.state(), to))?)?;
+            let view = G::view(self.play.state(), to);
+            shape::camel_keys(&shape::json(&view)?)?;
+            check_size("a view", &view, size::VIEW)?;
+            check_size("a scene", &scene, size::SCENE)?;
             self.report.scenes += 1;
             if to.is_empty() {
                 Law::Audience.holds(scene.controls.is_empty() && scene.picks.is_empty(), || {
@@ -72,6 +77,7 @@ impl<G: Game> Run<'_, G> {
                 None => erased.insert(self.erased()?),
             };
             let answer = erased.copy().act(seat, &sent);
+            answer.as_ref().err().map_or(Ok(()), unless_failed)?;
             Law::Controls.holds(answer.is_ok(), || {
                 let refusal = answer.err().map(|refusal| refusal.to_string()).unwrap_or_default();
                 format!("seat {seat} presses {}: {refusal}", brief(&sent.to_string()))
@@ -88,6 +94,11 @@ impl<G: Game> Run<'_, G> {
         audiences.push(all.iter().filter(|seat| some >> seat.0 & 1 == 1).collect());
         audiences
     }
+}
+
+fn check_size(what: &str, value: &impl Serialize, most: usize) -> Result<(), Found> {
+    let bytes = shape::text(value)?.len();
+    Law::Size.holds(bytes <= most, || format!("{what} of {bytes} bytes; {most} is the most"))
 }
 
 /// Everything an audience can tell a state by.

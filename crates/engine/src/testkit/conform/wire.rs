@@ -58,7 +58,8 @@ impl<G: Game> Run<'_, G> {
         })?;
         let erased = self.erased()?;
         for spelling in spellings(json) {
-            let is = outcome_of(erased.copy(), seat, &spelling).unwrap_or_else(|refusal| json!(refusal));
+            let answer = outcome_of(erased.copy(), seat, &spelling);
+            let is = answer.or_else(|refusal| unless_failed(&refusal).map(|()| json!(refusal)))?;
             Law::Spelling.holds(is == should, || {
                 let what = values("", &is, &should).unwrap_or_default();
                 format!("seat {seat}: {}: {what}", brief(&spelling.to_string()))
@@ -92,6 +93,7 @@ impl<G: Game> Run<'_, G> {
                 copy = erased.copy();
                 continue;
             };
+            unless_failed(&refusal)?;
             self.report.refusals += 1;
             Law::Refusal.holds(here(copy.as_ref()) == before, || {
                 format!(
@@ -102,6 +104,11 @@ impl<G: Game> Run<'_, G> {
         }
         Ok(())
     }
+}
+
+/// A game that refuses has not failed.
+pub(super) fn unless_failed(refusal: &Refusal) -> Result<(), Found> {
+    refusal.fault.as_deref().map_or(Ok(()), |fault| Err(Law::of(fault)))
 }
 
 fn outcome_of(mut play: Box<dyn AnyPlay>, seat: Seat, action: &Value) -> Result<Value, Refusal> {
