@@ -35,7 +35,11 @@ fn scoreboard(state: &State) -> Scoreboard {
         let on_turn = state.turns.on_turn().is_some_and(|turn| turn.0 == seat);
         Row { seat, score: (*score).into(), on_turn, ..Row::default() }
     };
-    Scoreboard { rows: (0..).zip(&state.scores).map(row).collect(), goal: Some(state.target.into()) }
+    Scoreboard {
+        rows: (0..).zip(&state.scores).map(row).collect(),
+        goal: Some(state.target.into()),
+        unit: None,
+    }
 }
 
 /// Shows the die. Which die fell is not said here: the table knows it from `Game::rolls`.
