@@ -175,16 +175,19 @@ impl Text {
 
     /// Goes through the picks that are named in holes, those of phrases included.
     pub fn picks(&self) -> Vec<&str> {
-        let of = |arg| match arg {
-            &Arg::Pick { ref pick } => vec![pick.as_str()],
-            Arg::Text(text) => text.picks(),
-            Arg::Number(_) | Arg::Word(_) | Arg::Seat { .. } | Arg::Seats { .. } | Arg::Dice { .. } => vec![],
-        };
-        self.args.iter().flat_map(of).collect()
+        self.args.iter().flat_map(Arg::picks).collect()
     }
 }
 
 impl Arg {
+    fn picks(&self) -> Vec<&str> {
+        match self {
+            Arg::Pick { pick } => vec![pick.as_str()],
+            Arg::Text(text) => text.picks(),
+            Arg::Number(_) | Arg::Word(_) | Arg::Seat { .. } | Arg::Seats { .. } | Arg::Dice { .. } => vec![],
+        }
+    }
+
     /// Writes what goes into a hole; nothing where nobody knows it.
     fn spoken(&self, voice: &Voice<'_>) -> Option<Picked> {
         let words = match self {
