@@ -92,6 +92,13 @@ mod tests {
     }
 
     #[test]
+    fn flags_go_up_to_the_largest_number_there_is() {
+        let pick = Pick { form: Form::Flags, ..Pick::one("dice", Items::Dice(vec![u16::MAX])) };
+        let flags = pick.write(&[u16::MAX]);
+        assert_eq!((flags.as_array().map(Vec::len), &flags[65_535]), (Some(65_536), &json!(true)));
+    }
+
+    #[test]
     fn a_hole_without_a_pick_is_null() {
         let template = Template::new("roll").picking("dice", "dice");
         let filled = Scene::default().fill(&template, &Chosen::new());

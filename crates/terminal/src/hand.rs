@@ -216,14 +216,14 @@ impl Hand {
                 Some(_) if aimed.is_some_and(|(control, _)| control == target) => Meaning::Picked,
                 Some(place) => {
                     self.aim = Some((target, place));
-                    Meaning::Ask(aim_words(scene, control, pick))
+                    Meaning::Ask(aim_words(&scene.clone().choosing(&self.chosen), control, pick))
                 }
                 None => Meaning::Off(format!("select a {} first", noun(&pick.items))),
             };
         }
         if control.weight == Weight::Danger && !was_armed {
             self.armed = Some(target);
-            let label = scene.say(&control.label);
+            let label = scene.clone().choosing(&self.chosen).say(&control.label);
             let key = self.reach(scene).key(target).map_or_else(|| "Enter".to_owned(), String::from);
             return Meaning::Ask(format!(
                 "{label}? {key} again to {}, any other key to stay.",

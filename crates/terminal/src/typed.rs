@@ -92,3 +92,50 @@ fn begins_one(numbers: Numbers, digits: &str) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The first of the vectors with numbers and options.
+    fn scene() -> Scene {
+        let text = include_str!("../../scene/tests/vectors/command.json");
+        let vectors: Vec<Value> = serde_json::from_str(text).unwrap();
+        let vector = vectors.iter().find(|vector| vector["lines"].is_object()).unwrap();
+        serde_json::from_value(vector["scene"].clone()).unwrap()
+    }
+
+    fn say(hand: &mut Hand, line: &str) -> Option<Meaning> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        hand.say(&scene(), &words).map(|(meaning, _)| meaning)
+    }
+
+    #[test]
+    fn what_a_line_chooses_is_sent_by_its_control() {
+        let mut hand = Hand::of(&scene());
+        let bid = |count: u8, face: u8| {
+            Some(Meaning::Send(json!({"action": "bid", "parameters": {"count": count, "face": face}})))
+        };
+        assert_eq!(say(&mut hand, "count 5"), Some(Meaning::Picked));
+        assert_eq!(say(&mut hand, "bid"), bid(5, 2));
+        assert_eq!(say(&mut hand, "bid 12 sixes"), bid(12, 6));
+        assert!(matches!(say(&mut hand, "bid 99 3"), Some(Meaning::Off(_))));
+        assert_eq!(say(&mut hand, "bid"), bid(12, 6), "what is refused changes nothing");
+        assert_eq!(say(&mut hand, "call"), None, "what takes no number is read as ever");
+    }
+
+    #[test]
+    fn digits_begin_a_number_as_far_as_there_is_one() {
+        let numbers = Numbers::new(15, 120).by(15);
+        for digits in ["1", "12", "120", "4", "45", "9"] {
+            assert!(begins_one(numbers, digits), "{digits}");
+        }
+        for digits in ["2", "0", "121", "44", "99999999999"] {
+            assert!(!begins_one(numbers, digits), "{digits}");
+        }
+    }
+}

@@ -1,11 +1,13 @@
 /** Numbers and options are chosen on the device, and sent when a control is pressed. */
 import { mount, unmount, flushSync } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Carrier } from '../../src/command/carry'
 import { language } from '../../src/lib/language.svelte'
 import { nearest, sizeOf } from '../../src/lib/items'
 import { firstDieOf, dieAt } from '../../src/lib/panels'
 import { withUnit } from '../../src/lib/seats'
 import { TableState } from '../../src/lib/table.svelte'
+import TrayPanel from '../../src/panels/TrayPanel.svelte'
 import Picks from '../../src/parts/Picks.svelte'
 import type { Control, Panel, Pick, Scene } from '../../src/wire/types'
 import { Line } from '../line'
@@ -63,6 +65,17 @@ test('the label of a control follows every tap, and nothing is sent before it is
   await new Promise((settled) => setTimeout(settled, 400))
   table.press(table.scene!.controls![0]!)
   expect(acts()).toMatchObject([{ action: 'bid', parameters: { count: 4, face: 6 } }])
+})
+
+test('a typed line chooses and sends, and a number that is not there sends nothing', async () => {
+  const { table, acts } = seated(scene())
+  await new Promise((settled) => setTimeout(settled, 400))
+  const carrier = new Carrier(table)
+  expect(await carrier.carryOut('count 5 face six')).toBe('Bid 5 sixes. s')
+  expect(await carrier.carryOut('bid 99 6')).toContain('99 cannot be picked now.')
+  expect(acts()).toHaveLength(0)
+  void carrier.carryOut('bid 12 2')
+  await vi.waitFor(() => expect(acts()).toMatchObject([{ action: 'bid', parameters: { count: 12, face: 2 } }]))
 })
 
 test('a choice stays while the same is asked, and a changed range clamps it', () => {
@@ -161,6 +174,25 @@ test('dice of several trays are counted through', () => {
   const drawn = scene({ panels: trays })
   const last = trays[2] as Extract<Panel, { panel: 'dice' }>
   expect([firstDieOf(drawn, last), firstDieOf(drawn, { ...last, groups: [] }), dieAt(drawn, 2)?.face]).toEqual([2, 2, 3])
+})
+
+test('each of several trays shows all its dice, its heading and its sum, and the right one tumbles', () => {
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue({ cancel: () => {} } as Animation)
+  const die = (face: number, state: 'free' | 'set_aside' = 'free') => ({ face, sides: 6, state })
+  const cup: Panel = { panel: 'dice', heading: text('Cup'), dice: [die(4)] }
+  const open: Panel = { panel: 'dice', seat: 1, dice: [die(5), die(3, 'set_aside')], sum: { terms: [], result: { value: 8, label: text('together') } } }
+  const drawn = scene({ panels: [cup, open], seats: [{ name: 'Mara', mark: 0 }, { name: 'Zoë', mark: 1 }] as Scene['seats'] })
+  const { table, show } = seated(drawn)
+  show({ ...drawn, status: text('later'), rolls: [{ faces: [5], sides: 6, dice: [1] }] })
+  const [first, second] = [cup, open].map((_, i) => mount(TrayPanel, { target: document.body, props: { panel: table.scene!.panels![i] as typeof cup, table, screen: 'tv' } }))
+  flushSync()
+  const trays = [...document.querySelectorAll('section.tray')]
+  expect(trays.map((tray) => [tray.querySelector('h2')?.textContent, tray.querySelectorAll('.die[role="img"]').length])).toEqual([['Cup', 1], ['Zoë', 2]])
+  expect([...document.querySelectorAll('[role="img"]')].map((die) => die.getAttribute('aria-label')?.slice(0, 8))).toEqual(['Die 1: 4', 'Die 2: 5', 'Die 3: 3'])
+  expect(document.body.textContent).toContain('8 together')
+  expect(trays.map((tray) => tray.querySelectorAll('.past, .fades').length > 0)).toEqual([false, true])
+  void unmount(first!)
+  void unmount(second!)
 })
 
 test('ranges are never listed to be counted', () => {

@@ -82,6 +82,16 @@ fn steppers_and_options_are_reached_by_tab_and_by_clicks() {
 }
 
 #[test]
+fn a_control_that_asks_says_what_is_chosen() {
+    let mut scene = tables::bids(2);
+    scene.controls[0].weight = scene::Weight::Danger;
+    let mut app = app(scene);
+    type_in(&mut app, "12b");
+    let asked = "Bid 12 twos? b again to bid 12 twos, any other key to stay.";
+    assert_eq!(app.notice.as_deref(), Some(asked));
+}
+
+#[test]
 fn a_choice_stays_while_the_same_is_asked() {
     let mut app = app(tables::bids(2));
     type_in(&mut app, "12");
