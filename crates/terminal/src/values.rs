@@ -23,16 +23,17 @@ pub(crate) fn read(reach: &Reach<'_>, scene: &Scene, words: &[&str]) -> Option<S
     named_pick(scene, words, |name, word| name == word)
         .or_else(|| named_control(reach, scene, words))
         .or_else(|| {
-            let is_free = words.first().is_some_and(|first| !is_something(reach, first));
+            let is_free = words.first().is_some_and(|first| something(reach, first).is_none());
             if is_free { named_pick(scene, words, |name, word| name.starts_with(word)) } else { None }
         })
 }
 
-fn is_something(reach: &Reach<'_>, word: &str) -> bool {
+/// Finds what a word stands for, by key or by name.
+fn something(reach: &Reach<'_>, word: &str) -> Option<Target> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
-        (Some(key), None) => reach.at(key).is_some(),
-        _ => reach.named(word).is_some(),
+        (Some(key), None) => reach.at(key),
+        _ => reach.named(word),
     }
 }
 
@@ -74,28 +75,22 @@ fn named_control(reach: &Reach<'_>, scene: &Scene, words: &[&str]) -> Option<Sai
 
 /// Finds the control that words name, by key or by name, if it takes numbers or options.
 fn control(reach: &Reach<'_>, scene: &Scene, words: &[&str]) -> Option<usize> {
-    let takes = |place: &usize| holes(scene, reach.controls()[*place]).next().is_some();
-    let (word, is_one) = (plain(&words.concat()), words.len() == 1);
-    let mut letters = words.first()?.chars();
-    if let (true, Some(key), None) = (is_one, letters.next(), letters.next()) {
-        return match reach.at(key) {
-            Some(Target::Control(place)) => Some(place).filter(takes),
-            _ => None,
-        };
-    }
-    // What several words begin to name is one of them at most: the next may be a value.
-    let is_name = |name: &String| if is_one { name.starts_with(&word) } else { *name == word };
-    let named = |control: &Control| {
-        let names = [plain(&control.action.action), plain(&control_name(scene, control))];
-        !word.is_empty() && names.iter().any(is_name)
-    };
-    match is_one {
-        true => match reach.named(words[0]) {
-            Some(Target::Control(place)) => Some(place).filter(takes),
+    let place = match words {
+        [word] => match something(reach, word) {
+            Some(Target::Control(place)) => Some(place),
             _ => None,
         },
-        false => (0..reach.controls().len()).find(|place| named(reach.controls()[*place]) && takes(place)),
-    }
+        // Several words are the whole name: the last of them may be a value.
+        _ => {
+            let word = plain(&words.concat());
+            let is_called = |control: &&Control| {
+                let names = [plain(&control.action.action), plain(&control_name(scene, control))];
+                !word.is_empty() && names.contains(&word)
+            };
+            reach.controls().iter().position(is_called)
+        }
+    };
+    place.filter(|place| holes(scene, reach.controls()[*place]).next().is_some())
 }
 
 /// Goes through the picks of numbers and options.
