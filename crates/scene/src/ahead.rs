@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Area, Map, Pick, Shape, Text};
+use crate::{Area, Items, Map, Pick, Shape, Text};
 
 /// The ways to the cells of a pick, as a tree: ways share their first steps, so each step stands once.
 ///
@@ -98,11 +98,12 @@ impl Map {
     /// Returns the way to a cell of a pick, as an area that says what it costs.
     pub fn way_to(&self, pick: &Pick, cell: u16) -> Option<Area> {
         let ways = self.ways.iter().find(|ways| ways.pick == pick.id)?;
-        let nth = pick.items.ids().iter().position(|other| *other == cell)?;
+        let Items::Cells(cells) = &pick.items else { return None };
+        let nth = cells.iter().position(|other| *other == cell)?;
         let label = Text::new("map.way", "{n} of {most} ft")
             .number("n", *ways.ft.get(nth)?)
             .number("most", ways.most_ft);
-        Some(Area { shape: Shape::Path, label, cells: ways.to(pick.items.ids(), nth) })
+        Some(Area { shape: Shape::Path, label, cells: ways.to(cells, nth) })
     }
 }
 

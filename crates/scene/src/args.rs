@@ -26,6 +26,22 @@ impl Args {
         self.0.iter().find(|(known, _)| known == name).map(|(_, arg)| arg)
     }
 
+    /// Goes through what goes into holes.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arg> {
+        self.0.iter().map(|(_, arg)| arg)
+    }
+
+    /// Puts nothing where something picked would stand.
+    pub(crate) fn forget_picks(&mut self) {
+        for (_, arg) in &mut self.0 {
+            match arg {
+                Arg::Pick { .. } => *arg = Arg::Word(String::new()),
+                Arg::Text(text) => text.args.forget_picks(),
+                Arg::Number(_) | Arg::Word(_) | Arg::Seat { .. } | Arg::Seats { .. } | Arg::Dice { .. } => {}
+            }
+        }
+    }
+
     /// Fills a hole; what was in it is gone.
     pub(crate) fn set(&mut self, name: Cow<'static, str>, arg: Arg) {
         match self.0.binary_search_by(|(known, _)| known.cmp(&name)) {

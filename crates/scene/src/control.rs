@@ -1,4 +1,4 @@
-//! What may be picked and pressed, and what is then sent.
+//! What may be pressed, and what is then sent.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,83 +38,6 @@ impl Template {
     pub fn picking(self, name: &str, pick: &str) -> Template {
         self.with(name, serde_json::json!({ "$pick": pick }))
     }
-}
-
-/// Things of which some may be chosen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Pick {
-    /// The name that templates use.
-    pub id: String,
-    /// What may be chosen.
-    pub items: Items,
-    /// How many at least.
-    pub min: u8,
-    /// How many at most.
-    pub max: u8,
-    /// What is chosen to begin with.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chosen: Vec<u16>,
-    /// How the choice is written into a template.
-    pub form: Form,
-    /// What is sent at once when one is chosen; without it, a control sends. A control that is pressed
-    /// before its pick has enough has the screen ask for the rest: on a map, "Longsword" comes first, then whom.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<Template>,
-    /// A word on each of the first items, in their order: "25 ft, half cover".
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Text>,
-}
-
-impl Pick {
-    /// Returns the word on an item.
-    pub fn note_on(&self, id: u16) -> Option<&Text> {
-        let place = self.items.ids().iter().position(|other| *other == id)?;
-        self.notes.get(place).filter(|note| !note.is_empty())
-    }
-}
-
-/// What may be chosen, by number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Items {
-    /// Dice of the tray, by index.
-    Dice(Vec<u16>),
-    /// Seats.
-    Seats(Vec<u16>),
-    /// Boxes of the scorecard, by index.
-    Boxes(Vec<u16>),
-    /// Tokens of the map, by id.
-    Tokens(Vec<u16>),
-    /// Cells of the map, by row times width plus column.
-    Cells(Vec<u16>),
-}
-
-impl Items {
-    /// Returns the numbers, whatever they are of.
-    pub fn ids(&self) -> &[u16] {
-        match self {
-            Items::Dice(ids)
-            | Items::Seats(ids)
-            | Items::Boxes(ids)
-            | Items::Tokens(ids)
-            | Items::Cells(ids) => ids,
-        }
-    }
-}
-
-/// How a choice is written into a template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Form {
-    /// The one number.
-    One,
-    /// A list of numbers.
-    Indices,
-    /// A list of true and false, one for each item there is.
-    Flags,
-    /// A list in the order of choosing.
-    Path,
 }
 
 /// Something to press.

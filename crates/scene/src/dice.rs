@@ -5,10 +5,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::Text;
 
-/// The dice on the table.
+/// Dice that lie together on the table. A scene may have several trays, such as a cup and the table's dice: picks and
+/// [`Fallen`](crate::Fallen) count their dice through, in the order of the panels.
+///
+/// ```
+/// use scene::{Die, DieState, Panel, Scene, Text, Tray};
+///
+/// let die = |face| Die { sides: 6, face: Some(face), state: DieState::Free, claimed: false, group: None };
+/// let cup = Tray { heading: Some(Text::new("dudo.cup", "Your cup")), dice: vec![die(4), die(2)], ..Tray::default() };
+/// let open = Tray { dice: vec![die(6)], ..Tray::default() };
+/// let scene = Scene { panels: vec![Panel::Dice(cup), Panel::Dice(open)], ..Scene::default() };
+/// assert_eq!(scene.die(2).and_then(|die| die.face), Some(6));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Tray {
+    /// What these dice are: "Your cup". Without it, whose they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<Text>,
+    /// Whose dice they are, where each seat has its own: what a seat rolls falls into its tray, or into one of nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
     /// The dice, by index; a die keeps its index.
     pub dice: Vec<Die>,
     /// What belongs together, and what it makes.
@@ -17,7 +34,7 @@ pub struct Tray {
     /// What the dice are worth, as a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<Sum>,
-    /// Which dice were thrown last, by index, for a game in which that does not follow from which are set aside. Without
+    /// Which dice were thrown last, by index in this tray, for a game in which that does not follow from which are set aside. Without
     /// it, dice that fell are known by their faces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub thrown: Vec<u16>,

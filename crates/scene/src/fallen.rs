@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Die, DieState, Panel, Scene, Tray};
+use crate::{Die, DieState, Scene, Tray};
 
 /// A roll of the latest step.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -17,46 +17,64 @@ pub struct Fallen {
     pub sides: u32,
     /// What the dice showed, in their order.
     pub faces: Vec<u32>,
-    /// Where they lie in the tray, by index; empty where they lie there no more: they were lost, or another roll
+    /// Where they lie in the trays, by index, counted through all of them; empty where they lie there no more: they were lost, or another roll
     /// followed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u16>,
 }
 
 impl Scene {
-    /// Says which dice fell, in their order, and finds where in the tray they lie now. Without a tray there is nothing
+    /// Says which dice fell, in their order, and finds where in the trays they lie now. Without a tray there is nothing
     /// to fall.
     pub fn let_fall(&mut self, rolls: impl IntoIterator<Item = Fallen>) {
-        let Some(tray) = self.panels.iter().find_map(|panel| match panel {
-            Panel::Dice(tray) => Some(tray),
-            _ => None,
-        }) else {
+        let trays: Vec<(u16, &Tray)> = self.trays().collect();
+        if trays.is_empty() {
             return;
-        };
+        }
         let mut rolls: Vec<Fallen> = rolls.into_iter().collect();
         let mut taken = Vec::new();
         // A die shows what it was rolled last.
         for roll in rolls.iter_mut().rev() {
-            roll.dice = tray.find(roll, &taken);
+            roll.dice = find(&trays, roll, &taken);
             taken.extend(&roll.dice);
         }
         self.rolls = rolls;
     }
 }
 
+/// Finds the dice of a roll, which lie together: in a tray of the seat that rolled, else in one of nobody. There it is
+/// those that the game says were thrown last, else dice that may be rolled, else any.
+fn find(trays: &[(u16, &Tray)], roll: &Fallen, taken: &[u16]) -> Vec<u16> {
+    type May = fn(&Tray, u16, &Die) -> bool;
+    let ways: [May; 3] = [
+        |tray, index, _| tray.thrown.contains(&index),
+        |_, _, die| die.state != DieState::SetAside,
+        |_, _, _| true,
+    ];
+    let own = trays.iter().filter(|(_, tray)| tray.seat.is_some() && tray.seat == roll.seat);
+    let shared = trays.iter().filter(|(_, tray)| tray.seat.is_none());
+    let places: [Vec<&(u16, &Tray)>; 2] = [own.collect(), shared.collect()];
+    let tries = places.iter().flat_map(|trays| ways.iter().map(move |may| (trays, may)));
+    let mut found = tries.flat_map(|(trays, may)| {
+        trays.iter().filter_map(move |(first, tray)| tray.find(roll, *first, taken, *may))
+    });
+    found.next().unwrap_or_default()
+}
+
 impl Tray {
-    /// Finds the dice of a roll: those that the game says were thrown last, else dice that may be rolled, else any.
-    fn find(&self, roll: &Fallen, taken: &[u16]) -> Vec<u16> {
-        let among = |may: &dyn Fn(u16, &Die) -> bool| {
-            let dice = (0u16..).zip(&self.dice).filter(|(index, die)| {
-                may(*index, die) && die.is_shown() && die.sides == roll.sides && !taken.contains(index)
-            });
-            in_order(dice, &roll.faces)
-        };
-        among(&|index, _| self.thrown.contains(&index))
-            .or_else(|| among(&|_, die| die.state != DieState::SetAside))
-            .or_else(|| among(&|_, _| true))
-            .unwrap_or_default()
+    /// Finds the dice of a roll among those that may be meant.
+    fn find(
+        &self,
+        roll: &Fallen,
+        first: u16,
+        taken: &[u16],
+        may: fn(&Tray, u16, &Die) -> bool,
+    ) -> Option<Vec<u16>> {
+        let dice = (0u16..)
+            .zip(&self.dice)
+            .filter(|(index, die)| may(self, *index, die) && die.is_shown() && die.sides == roll.sides);
+        let dice = dice.map(|(index, die)| (first.saturating_add(index), die));
+        in_order(dice.filter(|(id, _)| !taken.contains(id)), &roll.faces)
     }
 }
 
@@ -75,6 +93,7 @@ fn in_order<'a>(mut dice: impl Iterator<Item = (u16, &'a Die)>, faces: &[u32]) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Panel;
 
     fn die(face: u32, state: DieState) -> Die {
         Die { sides: 6, face: Some(face), state, claimed: false, group: None }
@@ -127,6 +146,31 @@ mod tests {
     fn other_dice_than_those_of_the_tray_lie_nowhere() {
         let tie = Fallen { sides: 20, ..roll(0, &[6]) };
         check(tray(&[(6, Free), (2, Hidden)]), vec![tie, roll(1, &[2]), roll(1, &[])], &[&[], &[], &[]]);
+    }
+
+    fn check_trays(trays: &[(Option<u8>, &[u32])], rolls: Vec<Fallen>, expected: &[&[u16]]) {
+        let panel = |(seat, faces): &(Option<u8>, &[u32])| {
+            let dice = faces.iter().map(|face| die(*face, Free)).collect();
+            Panel::Dice(Tray { seat: *seat, dice, ..Tray::default() })
+        };
+        let mut scene = Scene { panels: trays.iter().map(panel).collect(), ..Scene::default() };
+        scene.let_fall(rolls);
+        let found: Vec<&[u16]> = scene.rolls.iter().map(|roll| roll.dice.as_slice()).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn dice_of_several_trays_are_counted_through_and_a_roll_lies_in_one_of_them() {
+        check_trays(&[(None, &[3, 5]), (None, &[5, 2])], vec![roll(0, &[5, 2])], &[&[2, 3]]);
+        check_trays(&[(None, &[5]), (None, &[2])], vec![roll(0, &[5, 2])], &[&[]]);
+    }
+
+    #[test]
+    fn what_a_seat_rolls_falls_into_its_tray() {
+        let cups: &[(Option<u8>, &[u32])] = &[(Some(0), &[3, 3]), (Some(1), &[3, 3]), (None, &[6])];
+        check_trays(cups, vec![roll(1, &[3, 3])], &[&[2, 3]]);
+        check_trays(cups, vec![roll(0, &[3, 3]), roll(1, &[3, 3])], &[&[0, 1], &[2, 3]]);
+        check_trays(cups, vec![roll(2, &[3]), roll(2, &[6])], &[&[], &[4]]);
     }
 
     #[test]

@@ -1,21 +1,11 @@
 //! From a template and what was picked to the action that is sent. Every
 //! screen that lets people choose uses this, so that they all send the same.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
-use crate::{Form, Pick, Scene, Template};
-
-/// What is picked, by the id of the pick.
-pub type Chosen = BTreeMap<String, Vec<u16>>;
+use crate::{Chosen, Form, Items, Pick, Scene, Template};
 
 impl Scene {
-    /// Returns what is chosen to begin with.
-    pub fn suggested(&self) -> Chosen {
-        self.picks.iter().map(|pick| (pick.id.clone(), pick.chosen.clone())).collect()
-    }
-
     /// Returns `{"action":..,"parameters":..}` with what was picked in the holes.
     pub fn fill(&self, template: &Template, chosen: &Chosen) -> Value {
         json!({ "action": template.action, "parameters": self.fill_value(&template.parameters, chosen) })
@@ -45,17 +35,35 @@ impl Pick {
     /// Writes a choice in the form that the action wants.
     pub fn write(&self, ids: &[u16]) -> Value {
         match self.form {
-            Form::One => ids.first().map_or(Value::Null, |id| json!(id)),
-            Form::Path => json!(ids),
+            Form::One => ids.first().map_or(Value::Null, |id| self.items.value_of(*id)),
+            Form::Path => ids.iter().map(|id| self.items.value_of(*id)).collect(),
             Form::Indices => {
                 let mut ids = ids.to_vec();
                 ids.sort_unstable();
-                json!(ids)
+                ids.into_iter().map(|id| self.items.value_of(id)).collect()
             }
             Form::Flags => {
-                let n = self.items.ids().iter().max().map_or(0, |most| *most + 1);
-                (0..n).map(|id| Value::Bool(ids.contains(&id))).collect()
+                let n = self.items.iter().max().map_or(0, |most| u32::from(most) + 1);
+                (0..n).map(|id| Value::Bool(ids.iter().any(|other| u32::from(*other) == id))).collect()
             }
+        }
+    }
+}
+
+impl Items {
+    /// Returns what stands for an item in an action: its number, or the value of an option.
+    fn value_of(&self, id: u16) -> Value {
+        match self {
+            Items::Options(options) => match options.get(usize::from(id)) {
+                Some(option) if !option.value.is_null() => option.value.clone(),
+                _ => json!(id),
+            },
+            Items::Dice(_)
+            | Items::Seats(_)
+            | Items::Boxes(_)
+            | Items::Tokens(_)
+            | Items::Cells(_)
+            | Items::Numbers(_) => json!(id),
         }
     }
 }
@@ -63,20 +71,10 @@ impl Pick {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Items;
 
     fn check(form: Form, ids: &[u16], expected: Value) {
         let items = Items::Dice(vec![0, 1, 2]);
-        let pick = Pick {
-            id: "dice".into(),
-            items,
-            min: 0,
-            max: 3,
-            chosen: vec![],
-            form,
-            action: None,
-            notes: vec![],
-        };
+        let pick = Pick { form, ..Pick::one("dice", items).several(0, 3) };
         let scene = Scene { picks: vec![pick], ..Scene::default() };
         let template = Template::new("roll").picking("dice", "dice").with("n", 1);
         let chosen = Chosen::from([("dice".to_owned(), ids.to_vec())]);
@@ -91,6 +89,13 @@ mod tests {
         check(Form::Indices, &[2, 0], json!([0, 2]));
         check(Form::Path, &[2, 0], json!([2, 0]));
         check(Form::Flags, &[2, 0], json!([true, false, true]));
+    }
+
+    #[test]
+    fn flags_go_up_to_the_largest_number_there_is() {
+        let pick = Pick { form: Form::Flags, ..Pick::one("dice", Items::Dice(vec![u16::MAX])) };
+        let flags = pick.write(&[u16::MAX]);
+        assert_eq!((flags.as_array().map(Vec::len), &flags[65_535]), (Some(65_536), &json!(true)));
     }
 
     #[test]

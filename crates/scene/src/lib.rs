@@ -33,6 +33,7 @@ mod ahead;
 mod announce;
 mod args;
 mod change;
+mod choose;
 mod control;
 mod counters;
 mod dice;
@@ -43,20 +44,23 @@ mod languages;
 mod layout;
 mod map;
 mod panel;
+mod pick;
 mod plain;
+mod plural;
 mod preview;
 pub mod render;
+mod say;
 mod text;
 
 pub use ahead::{Aim, Ray, Shot, Ways};
 pub use announce::{Announcement, Clock, ClockKind, Manner, Sound, Tone};
 pub use args::Args;
 pub use change::{change, changed};
-pub use control::{Control, Form, Items, Pick, Place, Template, Weight};
+pub use choose::Chosen;
+pub use control::{Control, Place, Template, Weight};
 pub use counters::{Counter, CounterShape, CounterState, TurnLeft};
 pub use dice::{Die, DieState, Group, Sum, Term, Throw, Tray};
 pub use fallen::Fallen;
-pub use fill::Chosen;
 pub use languages::{LANGUAGES, Language, Translations};
 pub use layout::Layout;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
@@ -64,6 +68,8 @@ pub use panel::{
     BoxName, Card, Column, LogLine, Meter, MeterKind, Meters, Panel, Prompt, Row, Scoreboard, Scorecard,
     SeatPresence, Section, Slot, SlotState,
 };
+pub use pick::{Choice, Form, Items, Numbers, Pick};
+pub use plural::Hole;
 pub use preview::{Preview, Run, Size};
 pub use text::{Arg, Text};
 
@@ -148,28 +154,6 @@ impl Scene {
     /// Tests for a picture that shows nothing and offers nothing.
     pub fn is_blank(&self) -> bool {
         *self == Scene::default()
-    }
-
-    /// Returns the name to show for a seat: the given one, or "Seat 3".
-    pub fn name_of(&self, seat: u8) -> String {
-        match self.seats.get(usize::from(seat)) {
-            Some(seated) if !seated.name.is_empty() => text::printable(&seated.name),
-            _ => format!("Seat {}", u32::from(seat) + 1),
-        }
-    }
-
-    /// Returns the name to show on a card: its own, or the seat's.
-    pub fn name_of_card(&self, card: &Card) -> String {
-        match (&card.name, card.seat) {
-            (Some(name), _) => self.say(name),
-            (None, Some(seat)) => self.name_of(seat),
-            (None, None) => String::new(),
-        }
-    }
-
-    /// Writes a text of this scene in English.
-    pub fn say(&self, text: &Text) -> String {
-        text.english(|seat| self.name_of(seat))
     }
 }
 

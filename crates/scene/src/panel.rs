@@ -11,7 +11,7 @@ use crate::{Control, Map, Text, Throw, Tray, TurnLeft};
 pub enum Panel {
     /// Who has how much.
     Scoreboard(Scoreboard),
-    /// The dice.
+    /// Dice; several such panels are several trays.
     Dice(Tray),
     /// Boxes to fill.
     Scorecard(Scorecard),
@@ -36,6 +36,14 @@ pub enum Panel {
 }
 
 /// Who has how much, in seat order.
+///
+/// ```
+/// use scene::{Scene, Scoreboard, Text};
+///
+/// let board = Scoreboard { unit: Some(Text::new("dudo.unit", "{n|die|dice}")), ..Scoreboard::default() };
+/// let say = |n| Scene::default().say_score(&board, n);
+/// assert_eq!((say(1), say(5)), ("1 die".to_owned(), "5 dice".to_owned()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Scoreboard {
@@ -44,6 +52,9 @@ pub struct Scoreboard {
     /// What everybody is after.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<i64>,
+    /// What is counted: "points", or "{n|die|dice}", where `n` is how many; a screen puts the number in and before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Text>,
 }
 
 /// A seat on the scoreboard.

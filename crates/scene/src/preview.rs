@@ -117,7 +117,7 @@ impl Map {
     /// Returns what picking a cell would cover, as an area that says whom it would get.
     pub fn foresee(&self, pick: &Pick, id: u16) -> Option<Area> {
         let preview = self.previews.iter().find(|preview| preview.pick == pick.id)?;
-        let nth = pick.items.ids().iter().position(|other| *other == id)?;
+        let nth = pick.items.position(id)?;
         let cells = preview.cells(self.size(), nth, id);
         let got = self.tokens.iter().filter(|token| {
             preview.touches.contains(&token.id) && token.cells(self.width).any(|cell| cells.contains(&cell))
@@ -174,7 +174,7 @@ impl Scene {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::{Band, Form, Items, Terrain};
+    use crate::{Band, Items, Terrain};
 
     const SIZE: Size = Size { width: 6, height: 4 };
 
@@ -202,9 +202,7 @@ mod tests {
             shots: vec![],
         };
         let items = Items::Cells(vec![8, 12, 10]);
-        let (id, form, chosen) = ("burst".to_owned(), Form::One, vec![]);
-        let pick = Pick { id, items, min: 1, max: 1, chosen, form, action: None, notes: vec![] };
-        Scene { panels: vec![Panel::Map(map)], picks: vec![pick], ..Scene::default() }
+        Scene { panels: vec![Panel::Map(map)], picks: vec![Pick::one("burst", items)], ..Scene::default() }
     }
 
     fn check(id: u16, cells: &[u16], says: &str) {

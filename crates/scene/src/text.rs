@@ -9,14 +9,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Args;
+use crate::plural::{self, Hole};
 
 /// A sentence or a word: translated by its code, filled from its arguments.
+///
+/// ```
+/// use scene::Text;
+///
+/// let left = |n| Text::new("x.left", "{who} has {n|# die|# dice} left.").seat("who", 1).number("n", n);
+/// assert_eq!(left(1).english(|_| "Zoë".to_owned()), "Zoë has 1 die left.");
+/// assert_eq!(left(5).english(|_| "Zoë".to_owned()), "Zoë has 5 dice left.");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Text {
     /// Names the sentence for a translation.
     pub code: Cow<'static, str>,
-    /// The English sentence, with `{name}` where an argument goes.
+    /// The English sentence, with `{name}` where an argument goes, and `{name|# die|# dice}` where words depend on it.
     pub text: Cow<'static, str>,
     /// What goes into the holes.
     #[serde(skip_serializing_if = "Args::is_empty")]
@@ -47,8 +56,29 @@ pub enum Arg {
         /// The faces.
         dice: Vec<u32>,
     },
+    /// What is picked on the device, written as the number or the name of what is chosen; it changes with every tap.
+    Pick {
+        /// The id of the pick.
+        pick: String,
+    },
     /// Another text, for a phrase inside a sentence.
     Text(Box<Text>),
+}
+
+/// What is picked, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Picked {
+    pub(crate) words: String,
+    /// The number, where it is one.
+    pub(crate) number: Option<i64>,
+}
+
+/// What a text is written with.
+pub(crate) struct Voice<'a> {
+    /// Names a seat.
+    pub(crate) name_of: &'a dyn Fn(u8) -> String,
+    /// Says what is picked.
+    pub(crate) picked: &'a dyn Fn(&str) -> Option<Picked>,
 }
 
 impl Text {
@@ -87,6 +117,11 @@ impl Text {
         self.with(name, Arg::Dice { dice: faces.into_iter().map(Into::into).collect() })
     }
 
+    /// Fills a hole with what is picked.
+    pub fn pick(self, name: &'static str, pick: impl Into<String>) -> Text {
+        self.with(name, Arg::Pick { pick: pick.into() })
+    }
+
     /// Fills a hole with a phrase.
     pub fn phrase(self, name: &'static str, phrase: Text) -> Text {
         self.with(name, Arg::Text(Box::new(phrase)))
@@ -98,30 +133,38 @@ impl Text {
         self
     }
 
+    /// Returns the text without what is picked, which is no part of a name: "Bid" of "Bid 5 sixes".
+    pub fn unpicked(mut self) -> Text {
+        self.args.forget_picks();
+        self
+    }
+
     /// Tests for a text with nothing to say.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Writes the text in English, asking for the names of seats.
+    /// Writes the text in English, asking for the names of seats. What is picked only a scene knows.
     pub fn english(&self, name_of: impl Fn(u8) -> String) -> String {
-        self.write_english(&name_of)
+        self.spoken(&Voice { name_of: &name_of, picked: &|_| None })
     }
 
-    fn write_english(&self, name_of: &dyn Fn(u8) -> String) -> String {
+    /// Writes the text in English.
+    pub(crate) fn spoken(&self, voice: &Voice<'_>) -> String {
         let mut out = String::with_capacity(self.text.len() + 16);
         let mut rest: &str = &self.text;
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
-            let Some((name, tail)) = after.split_once('}') else {
+            let Some((inside, tail)) = after.split_once('}') else {
                 out.push('{');
                 rest = after;
                 continue;
             };
-            match self.args.get(name) {
-                Some(arg) => arg.write_english(&mut out, name_of),
+            let hole = Hole::of(inside);
+            match self.args.get(hole.name).and_then(|arg| arg.spoken(voice)) {
+                Some(said) => out.push_str(&plural::fill(hole, &said.words, said.number)),
                 None => {
-                    let _ = write!(out, "{{{name}}}");
+                    let _ = write!(out, "{{{inside}}}");
                 }
             }
             rest = tail;
@@ -129,21 +172,37 @@ impl Text {
         out.push_str(rest);
         out
     }
+
+    /// Goes through the picks that are named in holes, those of phrases included.
+    pub fn picks(&self) -> Vec<&str> {
+        self.args.iter().flat_map(Arg::picks).collect()
+    }
 }
 
 impl Arg {
-    fn write_english(&self, out: &mut String, name_of: &dyn Fn(u8) -> String) {
+    fn picks(&self) -> Vec<&str> {
         match self {
-            Arg::Number(value) => out.push_str(&grouped(*value)),
-            Arg::Word(words) => out.push_str(&printable(words)),
-            Arg::Seat { seat } => out.push_str(&name_of(*seat)),
-            Arg::Seats { seats } => out.push_str(&listed(seats, name_of)),
+            Arg::Pick { pick } => vec![pick.as_str()],
+            Arg::Text(text) => text.picks(),
+            Arg::Number(_) | Arg::Word(_) | Arg::Seat { .. } | Arg::Seats { .. } | Arg::Dice { .. } => vec![],
+        }
+    }
+
+    /// Writes what goes into a hole; nothing where nobody knows it.
+    fn spoken(&self, voice: &Voice<'_>) -> Option<Picked> {
+        let words = match self {
+            Arg::Number(value) => return Some(Picked { words: grouped(*value), number: Some(*value) }),
+            Arg::Pick { pick } => return (voice.picked)(pick),
+            Arg::Word(words) => printable(words),
+            Arg::Seat { seat } => (voice.name_of)(*seat),
+            Arg::Seats { seats } => listed(seats.iter().map(|seat| (voice.name_of)(*seat)).collect()),
             Arg::Dice { dice } => {
                 let faces: Vec<String> = dice.iter().map(u32::to_string).collect();
-                out.push_str(&faces.join(" "));
+                faces.join(" ")
             }
-            Arg::Text(text) => out.push_str(&text.write_english(name_of)),
-        }
+            Arg::Text(text) => text.spoken(voice),
+        };
+        Some(Picked { words, number: None })
     }
 }
 
@@ -176,8 +235,8 @@ fn is_hidden(c: char) -> bool {
             | '\u{061c}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-fn listed(seats: &[u8], name_of: &dyn Fn(u8) -> String) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| name_of(*seat)).collect();
+/// Writes names as people say them.
+pub(crate) fn listed(names: Vec<String>) -> String {
     match names.split_last() {
         None => String::new(),
         Some((only, [])) => only.clone(),

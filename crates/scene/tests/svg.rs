@@ -108,8 +108,18 @@ fn every_fixture_is_a_sound_picture() {
 
 #[test]
 fn pictures_stay_as_they_were_looked_at() {
-    let shown =
-        ["push_5", "card_4", "card_8", "meters_5", "map_small", "lobby_4", "end_one", "end_shared", "plain"];
+    let shown = [
+        "push_5",
+        "card_4",
+        "card_8",
+        "meters_5",
+        "map_small",
+        "bids_4",
+        "lobby_4",
+        "end_one",
+        "end_shared",
+        "plain",
+    ];
     for (name, scene) in fixtures::all().into_iter().filter(|(name, _)| shown.contains(name)) {
         for (theme, word) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
             // One element a line, so that a change can be read.
@@ -133,6 +143,30 @@ fn the_state_is_said_in_words() {
     );
     let desc = words("desc").and_then(|node| node.text()).unwrap_or_default();
     assert!(desc.contains("Mara: 3,850, on turn.") && desc.contains("550 at stake this turn."), "{desc}");
+}
+
+#[test]
+fn what_is_chosen_trays_and_units_are_said() {
+    let (_, scene) = fixtures::all().into_iter().find(|(name, _)| *name == "bids_4").unwrap();
+    let said = scene::render::text(&scene);
+    for line in [
+        "Mara: 1 die, on turn",
+        "Jonas: 2 dice",
+        "Your cup: [1] 4, [2] 2, [3] 6, [4] 6, [5] 1",
+        "Opened so far: [6] 5, [7] 3",
+        "How many: 5, of 3 to 30",
+        "Face: sixes, of twos, sixes",
+        "a: Bid 5 sixes",
+    ] {
+        assert!(said.lines().any(|other| other == line), "{line:?} is not in {said}");
+    }
+    assert_eq!(scene::render::panel(&scene, 2), "Opened so far: [6] 5, [7] 3\n");
+    let picture = check(&scene, Theme::Dark);
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    let words: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+    for word in ["Your cup", "Opened so far", "2 dice", "Bid 5 sixes  ·  Call it"] {
+        assert!(words.contains(&word), "{word:?} is not in {words:?}");
+    }
 }
 
 #[test]

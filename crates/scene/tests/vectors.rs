@@ -17,6 +17,8 @@ fn vectors<T: DeserializeOwned>(text: &str) -> Vec<T> {
 struct Says {
     name: String,
     text: Text,
+    #[serde(default)]
+    picks: Vec<Pick>,
     said: String,
 }
 
@@ -28,8 +30,8 @@ fn texts_are_said_as_the_vectors_say() {
     let seated = |name: &str| -> Seated {
         serde_json::from_value(serde_json::json!({ "name": name, "mark": 0 })).unwrap()
     };
-    let scene = Scene { seats: NAMES.map(seated).to_vec(), ..Scene::default() };
     for case in vectors::<Says>(include_str!("vectors/say.json")) {
+        let scene = Scene { seats: NAMES.map(seated).to_vec(), picks: case.picks, ..Scene::default() };
         assert_eq!(scene.say(&case.text), case.said, "{}", case.name);
     }
 }
@@ -48,5 +50,35 @@ fn templates_are_filled_as_the_vectors_say() {
     for case in vectors::<Fills>(include_str!("vectors/fill.json")) {
         let scene = Scene { picks: case.picks, ..Scene::default() };
         assert_eq!(scene.fill(&case.template, &case.chosen), case.sends, "{}", case.name);
+    }
+}
+
+#[derive(Deserialize)]
+struct Chooses {
+    name: String,
+    picks: Vec<Pick>,
+    turn: Option<u8>,
+    before: Option<Before>,
+    chosen: Chosen,
+}
+
+#[derive(Deserialize)]
+struct Before {
+    picks: Vec<Pick>,
+    turn: Option<u8>,
+    chosen: Chosen,
+}
+
+#[test]
+fn what_is_chosen_stays_as_the_vectors_say() {
+    for case in vectors::<Chooses>(include_str!("vectors/choose.json")) {
+        let scene = Scene { picks: case.picks, turn: case.turn, ..Scene::default() };
+        let chosen = match case.before {
+            Some(Before { picks, turn, chosen }) => {
+                scene.kept(&Scene { picks, turn, ..Scene::default() }, &chosen)
+            }
+            None => scene.suggested(),
+        };
+        assert_eq!(chosen, case.chosen, "{}", case.name);
     }
 }

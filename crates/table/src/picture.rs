@@ -105,7 +105,7 @@ impl Table {
         Scene {
             title: Text::verbatim(self.game.meta().title),
             status,
-            panels: vec![Panel::Scoreboard(Scoreboard { rows, goal: None })],
+            panels: vec![Panel::Scoreboard(Scoreboard { rows, ..Scoreboard::default() })],
             ..Scene::default()
         }
     }

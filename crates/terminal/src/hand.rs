@@ -5,17 +5,20 @@ use scene::{Chosen, Control, DieState, Items, Panel, Pick, Scene, SlotState, Wei
 use serde_json::Value;
 
 use crate::reach::{Reach, Target, is_on_map, item_name, main_control, noun, width_of_map};
+use crate::values::is_number;
 
 /// What is picked so far, at one moment of the play.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hand {
-    chosen: Chosen,
+    pub(crate) chosen: Chosen,
     /// Whether the player picked, and not only the house.
     is_own: bool,
     /// The control that asks once before it is used.
     armed: Option<Target>,
     /// The control that was pressed and wants something of the map, and its pick.
     aim: Option<(Target, usize)>,
+    /// The number that is being typed, digit by digit.
+    pub(crate) typed: String,
 }
 
 /// What a key or a word came to.
@@ -37,6 +40,11 @@ impl Hand {
     /// Takes up a hand for a new moment: what the house suggests is picked.
     pub(crate) fn of(scene: &Scene) -> Hand {
         Hand { chosen: scene.suggested(), ..Hand::default() }
+    }
+
+    /// Takes up a hand for a new moment, with what is left of the numbers and options chosen before it.
+    pub(crate) fn after(&self, before: &Scene, scene: &Scene) -> Hand {
+        Hand { chosen: scene.kept(before, &self.chosen), ..Hand::default() }
     }
 
     /// Tests for an item that is picked.
@@ -71,9 +79,11 @@ impl Hand {
         self.armed = None;
     }
 
-    /// Finds out what a key means: a control or an item.
+    /// Finds out what a key means: a control or an item, or the next digit of a number.
     pub(crate) fn press(&mut self, scene: &Scene, key: char) -> Meaning {
+        let typed = std::mem::take(&mut self.typed);
         match self.keyed(scene, key) {
+            None if key.is_ascii_digit() && self.numbers(scene).is_some() => self.digit(scene, typed, key),
             Some(target) => self.take(scene, target),
             None => {
                 self.stay();
@@ -96,10 +106,13 @@ impl Hand {
     pub(crate) fn word(&mut self, scene: &Scene, word: &str) -> Meaning {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
-            (Some(key), None) => self.press(scene, key),
-            (Some(_), _) if word.chars().all(|c| c.is_ascii_digit()) => self.digits(scene, word),
+            (Some(key), None) if !(key.is_ascii_digit() && self.numbers(scene).is_some()) => {
+                self.press(scene, key)
+            }
+            (Some(_), _) if is_number(word) && self.numbers(scene).is_none() => self.digits(scene, word),
             _ => match self.called(scene, word) {
                 Some(target) => self.take(scene, target),
+                None if is_number(word) => Meaning::Off(format!("number {word} cannot be picked now")),
                 None => Meaning::Unknown,
             },
         }
@@ -109,8 +122,15 @@ impl Hand {
     fn called(&self, scene: &Scene, word: &str) -> Option<Target> {
         let reach = self.reach(scene);
         let mut letters = word.chars();
-        match (letters.next(), letters.next()) {
-            (Some(key), None) => self.keyed(scene, key),
+        match (letters.next(), letters.next(), self.numbers(scene)) {
+            (Some(_), _, Some((pick, numbers))) if is_number(word) => {
+                let number = word.parse().ok().filter(|number| numbers.contains(*number));
+                number.map(|id| Target::Item { pick, id }).or_else(|| match word.len() {
+                    1 => word.chars().next().and_then(|key| self.keyed(scene, key)),
+                    _ => None,
+                })
+            }
+            (Some(key), None, _) => self.keyed(scene, key),
             _ => cell(&reach, scene, word).or_else(|| reach.named(word)),
         }
     }
@@ -164,12 +184,16 @@ impl Hand {
             Target::Item { pick, id } => {
                 self.stay();
                 match scene.picks.get(pick) {
-                    Some(pick) if pick.items.ids().contains(&id) => self.toggle(scene, pick, id),
+                    Some(pick) if pick.items.contains(id) => self.toggle(scene, pick, id),
                     Some(pick) if is_on_map(&pick.items) => {
                         Meaning::Off(format!("{} cannot be picked", item_name(scene, &pick.items, id)))
                     }
                     _ => Meaning::Unknown,
                 }
+            }
+            Target::Step { pick, up } => {
+                self.stay();
+                self.step(scene, pick, up)
             }
             Target::Control(place) => match self.reach(scene).controls().get(place) {
                 Some(control) => self.push(scene, control, target),
@@ -192,14 +216,14 @@ impl Hand {
                 Some(_) if aimed.is_some_and(|(control, _)| control == target) => Meaning::Picked,
                 Some(place) => {
                     self.aim = Some((target, place));
-                    Meaning::Ask(aim_words(scene, control, pick))
+                    Meaning::Ask(aim_words(&scene.clone().choosing(&self.chosen), control, pick))
                 }
                 None => Meaning::Off(format!("select a {} first", noun(&pick.items))),
             };
         }
         if control.weight == Weight::Danger && !was_armed {
             self.armed = Some(target);
-            let label = scene.say(&control.label);
+            let label = scene.clone().choosing(&self.chosen).say(&control.label);
             let key = self.reach(scene).key(target).map_or_else(|| "Enter".to_owned(), String::from);
             return Meaning::Ask(format!(
                 "{label}? {key} again to {}, any other key to stay.",
@@ -216,7 +240,7 @@ impl Hand {
         holes.filter_map(|id| scene.picks.iter().find(|pick| pick.id == id)).find(short)
     }
 
-    fn toggle(&mut self, scene: &Scene, pick: &Pick, id: u16) -> Meaning {
+    pub(crate) fn toggle(&mut self, scene: &Scene, pick: &Pick, id: u16) -> Meaning {
         let aim =
             self.aim.filter(|(_, place)| scene.picks.get(*place).is_some_and(|other| other.id == pick.id));
         if let Some(template) = pick.action.as_ref().filter(|_| aim.is_none()) {
@@ -225,17 +249,7 @@ impl Hand {
         }
         self.is_own = true;
         let picked = self.chosen.entry(pick.id.clone()).or_default();
-        match picked.iter().position(|other| *other == id) {
-            Some(place) => {
-                picked.remove(place);
-            }
-            None => {
-                if usize::from(pick.max.max(1)) <= picked.len() {
-                    picked.pop();
-                }
-                picked.push(id);
-            }
-        }
+        *picked = pick.toggled(picked, id);
         let is_full = picked.len() >= usize::from(pick.max.max(1));
         match aim {
             Some((control, _)) if is_full => self.take(scene, control),
@@ -245,7 +259,8 @@ impl Hand {
 
     /// Says in words what the player picked, where a picture does not show it.
     pub(crate) fn words(&self, scene: &Scene) -> Option<String> {
-        let picked = scene.picks.iter().filter(|pick| pick.action.is_none()).flat_map(|pick| {
+        let on_table = |pick: &&Pick| pick.action.is_none() && !pick.items.is_value();
+        let picked = scene.picks.iter().filter(on_table).flat_map(|pick| {
             let ids = self.chosen.get(&pick.id).map_or(&[] as &[u16], Vec::as_slice);
             ids.iter().map(|id| item_name(scene, &pick.items, *id))
         });
@@ -253,15 +268,16 @@ impl Hand {
         (!picked.is_empty()).then(|| format!("Selected: {}.", picked.join(", ")))
     }
 
-    /// Lays what is picked on the table: dice are selected, boxes chosen.
+    /// Lays what is picked on the table: dice are selected, boxes chosen, numbers and options said.
     pub(crate) fn lay(&self, scene: &Scene) -> Scene {
-        let mut laid = scene.clone();
+        let mut laid = scene.clone().choosing(&self.chosen);
         for pick in scene.picks.iter().filter(|pick| pick.action.is_none()) {
             let picked = self.chosen.get(&pick.id).map_or(&[] as &[u16], Vec::as_slice);
+            let mut ids = 0u16..;
             for panel in &mut laid.panels {
                 match (panel, &pick.items) {
                     (Panel::Dice(tray), Items::Dice(free)) => {
-                        for (id, die) in (0u16..).zip(&mut tray.dice) {
+                        for (die, id) in tray.dice.iter_mut().zip(&mut ids) {
                             if free.contains(&id) {
                                 die.state = self.state(die.state, picked.contains(&id));
                             }
@@ -353,6 +369,9 @@ mod tests {
                     Some(Target::Control(place)) => serde_json::json!({ "control": place }),
                     Some(Target::Item { pick, id }) => {
                         serde_json::json!({ "pick": scene.picks[pick].id, "id": id })
+                    }
+                    Some(Target::Step { pick, up }) => {
+                        serde_json::json!({ "pick": scene.picks[pick].id, "up": up })
                     }
                     None => Value::Null,
                 };

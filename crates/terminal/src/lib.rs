@@ -9,6 +9,8 @@ mod room;
 mod screen;
 mod standings;
 mod story;
+mod typed;
+mod values;
 
 pub use guests::{LocalPlayer, guests};
 pub use lines::run as play_in_lines;

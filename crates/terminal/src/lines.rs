@@ -70,8 +70,8 @@ struct Talk<'a> {
     /// What was last said of each panel.
     said: Vec<String>,
     n_told: usize,
-    /// What is picked, and at which moment.
-    hand: Option<(usize, Hand)>,
+    /// What is picked, at which moment, and in which scene.
+    hand: Option<(usize, Hand, Scene)>,
 }
 
 impl Talk<'_> {
@@ -98,8 +98,9 @@ impl Talk<'_> {
     fn hand(&mut self, scene: &Scene) -> Hand {
         let now = self.room.moment();
         match &self.hand {
-            Some((then, hand)) if *then == now => hand.clone(),
-            _ => Hand::of(scene),
+            Some((then, hand, _)) if *then == now => hand.clone(),
+            Some((_, hand, before)) => hand.after(before, scene),
+            None => Hand::of(scene),
         }
     }
 
@@ -109,7 +110,7 @@ impl Talk<'_> {
         let hand = self.hand(&scene);
         let laid = hand.lay(&scene);
         self.output.line("")?;
-        let panels: Vec<String> = laid.panels.iter().map(|panel| words(&laid, panel)).collect();
+        let panels: Vec<String> = (0..laid.panels.len()).map(|place| words(&laid, place)).collect();
         for (place, text) in panels.iter().enumerate() {
             let is_dice = matches!(laid.panels.get(place), Some(Panel::Dice(_)));
             if is_dice || self.said.get(place) != Some(text) {
@@ -117,13 +118,17 @@ impl Talk<'_> {
             }
         }
         self.said = panels;
-        let rest = Scene { clocks: laid.clocks.clone(), status: laid.status.clone(), ..bare(&laid) };
+        let (clocks, status) = (laid.clocks.clone(), laid.status.clone());
+        let rest = Scene { clocks, status, picks: laid.picks.clone(), ..bare(&laid) };
         self.output.words(&render::text(&Scene { controls: hand.reach(&laid).keyed(), ..rest }))?;
         let reach = hand.reach(&scene);
         for (place, pick) in scene.picks.iter().enumerate().filter(|(place, _)| reach.is_open(*place)) {
             if let Some(words) = offer(&scene, &reach, place, &pick.items) {
                 self.output.line(words)?;
             }
+        }
+        if let Some(how) = how(&laid) {
+            self.output.line(how)?;
         }
         if let Some(picked) = hand.words(&scene) {
             self.output.line(picked)?;
@@ -145,7 +150,9 @@ impl Talk<'_> {
         let words: Vec<&str> = if is_one_name { vec![line] } else { line.split_whitespace().collect() };
         let before = self.room.moment();
         let mut after = After::Same;
-        for word in words {
+        let mut rest = words.as_slice();
+        while let Some((&word, later)) = rest.split_first() {
+            rest = later;
             if matches!(word, "q" | "quit") {
                 return Ok(After::Leave);
             }
@@ -156,7 +163,13 @@ impl Talk<'_> {
             }
             let scene = self.room.scene();
             let mut hand = self.hand(&scene);
-            let meaning = hand.word(&scene, word);
+            let meaning = match hand.say(&scene, [&[word], later].concat().as_slice()) {
+                Some((meaning, n_words)) => {
+                    rest = later.get(n_words - 1..).unwrap_or_default();
+                    meaning
+                }
+                None => hand.word(&scene, word),
+            };
             let is_question = matches!(meaning, Meaning::Ask(_));
             let followed = self.follow(hand, meaning, word)?;
             let is_stuck = followed == After::Same && !is_question;
@@ -172,8 +185,9 @@ impl Talk<'_> {
 
     /// Does what a word means.
     fn follow(&mut self, hand: Hand, meaning: Meaning, word: &str) -> anyhow::Result<After> {
-        let choices = aims(&self.room.scene(), &hand);
-        self.hand = Some((self.room.moment(), hand));
+        let scene = self.room.scene();
+        let choices = aims(&scene, &hand);
+        self.hand = Some((self.room.moment(), hand, scene));
         let words = match meaning {
             Meaning::Picked => return Ok(After::Changed),
             Meaning::Send(action) => match self.room.act(action) {
@@ -203,17 +217,16 @@ impl Talk<'_> {
 }
 
 /// Writes one panel; what was told already and what can be pressed come elsewhere.
-fn words(scene: &Scene, panel: &Panel) -> String {
-    let panel = match panel {
-        Panel::Log { .. } => return String::new(),
-        Panel::Prompt(prompt) => {
+fn words(scene: &Scene, place: usize) -> String {
+    match scene.panels.get(place) {
+        Some(Panel::Log { .. }) => String::new(),
+        Some(Panel::Prompt(prompt)) => {
             let mut prompt = prompt.clone();
             prompt.choices.clear();
-            Panel::Prompt(prompt)
+            render::text(&Scene { panels: vec![Panel::Prompt(prompt)], ..bare(scene) })
         }
-        panel => panel.clone(),
-    };
-    render::text(&Scene { panels: vec![panel], ..bare(scene) })
+        _ => render::panel(scene, place),
+    }
 }
 
 /// Returns a scene with names and nothing else.
@@ -221,20 +234,27 @@ fn bare(scene: &Scene) -> Scene {
     Scene { seats: scene.seats.clone(), ..Scene::default() }
 }
 
+/// Says how numbers and options are chosen, where there are any.
+fn how(scene: &Scene) -> Option<String> {
+    let pick = scene.picks.iter().find(|pick| pick.items.is_value() && !pick.items.is_empty())?;
+    let (name, now) = (&pick.id, scene.say_pick(pick));
+    Some(format!("Choose by name, as in \"{name} {now}\", or after the word of a control."))
+}
+
 /// Lists what the control that was pressed can be aimed at, a line each.
 fn aims(scene: &Scene, hand: &Hand) -> Vec<String> {
     let Some(place) = hand.aims_at() else { return Vec::new() };
     let Some(pick) = scene.picks.get(place) else { return Vec::new() };
     let reach = hand.reach(scene);
-    let line = |id: &u16| {
-        let key = reach.key(Target::Item { pick: place, id: *id })?;
-        let note = pick.note_on(*id).map_or_else(String::new, |note| format!(" ({})", scene.say(note)));
-        let foreseen = foreseen(scene, pick, *id);
-        let tick = if hand.holds(scene, Target::Item { pick: place, id: *id }) { ", picked" } else { "" };
-        Some(format!("{key}: {}{note}{tick}{foreseen}", item_name(scene, &pick.items, *id)))
+    let line = |id: u16| {
+        let key = reach.key(Target::Item { pick: place, id })?;
+        let note = pick.note_on(id).map_or_else(String::new, |note| format!(" ({})", scene.say(note)));
+        let foreseen = foreseen(scene, pick, id);
+        let tick = if hand.holds(scene, Target::Item { pick: place, id }) { ", picked" } else { "" };
+        Some(format!("{key}: {}{note}{tick}{foreseen}", item_name(scene, &pick.items, id)))
     };
     let is_noted = matches!(pick.items, Items::Tokens(_)) || !pick.notes.is_empty();
-    let mut lines: Vec<String> = pick.items.ids().iter().filter(|_| is_noted).filter_map(line).collect();
+    let mut lines: Vec<String> = pick.items.iter().filter(|_| is_noted).filter_map(line).collect();
     if matches!(pick.items, Items::Cells(_)) {
         let or = if lines.is_empty() { "A" } else { "Or a" };
         lines.push(format!("{or} cell by its column and row, as in 3,4."));
@@ -253,22 +273,18 @@ fn foreseen(scene: &Scene, pick: &Pick, id: u16) -> String {
 
 /// Lists what can be picked by another key than the number that stands beside it.
 fn offer(scene: &Scene, reach: &Reach<'_>, place: usize, items: &Items) -> Option<String> {
-    if matches!(items, Items::Dice(_)) {
-        return None;
+    match items {
+        // What is chosen beside the controls is said there.
+        Items::Dice(_) | Items::Numbers(_) | Items::Options(_) => return None,
+        Items::Cells(_) => return Some("Pick a cell by its column and row, as in 3,4.".to_owned()),
+        Items::Seats(_) | Items::Boxes(_) | Items::Tokens(_) => {}
     }
-    if matches!(items, Items::Cells(_)) {
-        return Some("Pick a cell by its column and row, as in 3,4.".to_owned());
-    }
-    let key = |id: &u16| reach.key(Target::Item { pick: place, id: *id });
+    let key = |id: u16| reach.key(Target::Item { pick: place, id });
     // Controls with the same numbers say it already.
-    if items.ids().iter().all(|id| matches!(key(id).and_then(|key| reach.at(key)), Some(Target::Control(_))))
-    {
+    if items.iter().all(|id| matches!(key(id).and_then(|key| reach.at(key)), Some(Target::Control(_)))) {
         return None;
     }
-    let item = |id: &u16| {
-        let key = key(id);
-        format!("{} {}", key.unwrap_or('-'), item_name(scene, items, *id))
-    };
-    let all: Vec<String> = items.ids().iter().map(item).collect();
+    let item = |id: u16| format!("{} {}", key(id).unwrap_or('-'), item_name(scene, items, id));
+    let all: Vec<String> = items.iter().map(item).collect();
     Some(format!("Pick a {}: {}.", noun(items), all.join(", ")))
 }

@@ -3,6 +3,8 @@
 
 use scene::{Control, Items, Panel, Pick, Scene};
 
+use crate::values;
+
 /// Something to press or to pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
@@ -14,6 +16,13 @@ pub(crate) enum Target {
         pick: usize,
         /// The item's number.
         id: u16,
+    },
+    /// The next number of a pick, up or down.
+    Step {
+        /// The pick, by its place in the scene.
+        pick: usize,
+        /// Whether it is the larger one.
+        up: bool,
     },
 }
 
@@ -78,24 +87,35 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Gives digits to the dice, else to players, else to creatures; letters to the rest.
+    /// Gives digits to the dice, else to players, else to creatures, else to numbers, which are typed, else to options;
+    /// letters to the rest.
     fn number_items(&mut self, mut taken: Vec<char>) {
         let numbered = self.aim.or_else(|| numbered(self.scene));
         for (place, pick) in self.scene.picks.iter().enumerate() {
             if !self.is_open(place) {
                 continue;
             }
-            for (nth, id) in (0..).zip(pick.items.ids()) {
+            if matches!(pick.items, Items::Numbers(_)) {
+                for (up, key) in [(false, '-'), (true, '+')] {
+                    let key = Some(key).filter(|key| !taken.contains(key));
+                    taken.extend(key);
+                    self.keys.push((Target::Step { pick: place, up }, key));
+                }
+                continue;
+            }
+            for (nth, id) in (0..).zip(pick.items.iter()) {
                 let key = match numbered {
                     Some(aim) if self.aim == Some(aim) => digit(nth),
                     // Creatures have numbers that nobody sees.
                     Some(first) if first == place && matches!(pick.items, Items::Tokens(_)) => digit(nth),
-                    Some(first) if first == place => digit(*id),
+                    Some(first) if first == place && pick.items.is_value() => ('1'..='9')
+                        .find(|key| values::numbered(&pick.items, u32::from(*key) - 48) == Some(id)),
+                    Some(first) if first == place => digit(id),
                     _ if matches!(pick.items, Items::Cells(_)) => None,
                     _ => letters(&taken).find(|letter| !WELL_KNOWN.contains(*letter)),
                 };
                 taken.extend(key);
-                self.keys.push((Target::Item { pick: place, id: *id }, key));
+                self.keys.push((Target::Item { pick: place, id }, key));
             }
         }
     }
@@ -155,14 +175,16 @@ impl<'a> Reach<'a> {
         for (place, control) in self.controls.iter().enumerate() {
             let target = Target::Control(place);
             names.push((target, plain(&control.action.action)));
-            names.push((target, plain(&self.scene.say(&control.label))));
+            names.push((target, plain(&control_name(self.scene, control))));
         }
         for (place, pick) in self.scene.picks.iter().enumerate().filter(|(place, _)| self.is_open(*place)) {
-            for id in pick.items.ids() {
-                names.push((
-                    Target::Item { pick: place, id: *id },
-                    plain(&item_name(self.scene, &pick.items, *id)),
-                ));
+            // Numbers are many, and are called what they are.
+            if matches!(pick.items, Items::Numbers(_)) {
+                continue;
+            }
+            for id in pick.items.iter() {
+                names
+                    .push((Target::Item { pick: place, id }, plain(&item_name(self.scene, &pick.items, id))));
             }
         }
         names
@@ -189,10 +211,10 @@ pub(crate) fn item_name(scene: &Scene, items: &Items, id: u16) -> String {
     let number = u32::from(id) + 1;
     let name = match items {
         Items::Dice(_) => None,
-        Items::Seats(_) => u8::try_from(id).ok().map(|seat| scene.name_of(seat)),
-        Items::Boxes(_) => box_names(scene).nth(usize::from(id)),
-        Items::Tokens(_) => tokens(scene).find(|token| token.id == id).map(|token| scene.say(&token.name)),
-        Items::Cells(_) => width_of_map(scene).map(|width| format!("cell {},{}", id % width, id / width)),
+        Items::Cells(_) => scene.item_name(items, id).map(|place| format!("cell {place}")),
+        Items::Seats(_) | Items::Boxes(_) | Items::Tokens(_) | Items::Numbers(_) | Items::Options(_) => {
+            scene.item_name(items, id)
+        }
     };
     name.unwrap_or_else(|| format!("{} {number}", noun(items)))
 }
@@ -210,26 +232,14 @@ pub(crate) fn noun(items: &Items) -> &'static str {
         Items::Boxes(_) => "box",
         Items::Tokens(_) => "creature",
         Items::Cells(_) => "cell",
+        Items::Numbers(_) => "number",
+        Items::Options(_) => "choice",
     }
 }
 
-fn box_names(scene: &Scene) -> impl Iterator<Item = String> + '_ {
-    let cards = scene.panels.iter().filter_map(|panel| match panel {
-        Panel::Scorecard(card) => Some(card),
-        _ => None,
-    });
-    cards
-        .take(1)
-        .flat_map(|card| &card.sections)
-        .flat_map(|part| &part.boxes)
-        .map(|name| scene.say(&name.label))
-}
-
-fn tokens(scene: &Scene) -> impl Iterator<Item = &scene::Token> {
-    scene.panels.iter().flat_map(|panel| match panel {
-        Panel::Map(map) => map.tokens.as_slice(),
-        _ => &[],
-    })
+/// Says what a control is called: its words without what is picked, which changes.
+pub(crate) fn control_name(scene: &Scene, control: &Control) -> String {
+    scene.say(&control.label.clone().unpicked())
 }
 
 /// Returns how many cells a row of the map has.
@@ -250,11 +260,13 @@ fn choices(scene: &Scene) -> impl Iterator<Item = &Control> {
 }
 
 /// Returns the pick whose items have digits.
-fn numbered(scene: &Scene) -> Option<usize> {
+pub(crate) fn numbered(scene: &Scene) -> Option<usize> {
     let first = |is: fn(&Items) -> bool| scene.picks.iter().position(|pick| is(&pick.items));
     first(|items| matches!(items, Items::Dice(_)))
         .or_else(|| first(|items| matches!(items, Items::Seats(_))))
         .or_else(|| first(|items| matches!(items, Items::Tokens(_))))
+        .or_else(|| first(|items| matches!(items, Items::Numbers(_))))
+        .or_else(|| first(|items| matches!(items, Items::Options(_))))
 }
 
 fn digit(id: u16) -> Option<char> {
@@ -267,6 +279,6 @@ fn letters(taken: &[char]) -> impl Iterator<Item = char> + use<> {
 }
 
 /// Keeps letters and digits only, in lower case.
-fn plain(words: &str) -> String {
+pub(crate) fn plain(words: &str) -> String {
     words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -2,8 +2,8 @@
 //! gives nobody but the player on turn anything to press.
 
 use engine::scene::{
-    Announcement, Control, Die, DieState, Form, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard,
-    Sound, Sum, Template, Term, Text, Tone, Tray, Weight,
+    Announcement, Control, Die, DieState, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard, Sound,
+    Sum, Template, Term, Text, Tone, Tray, Weight,
 };
 use engine::{Seat, Seats};
 
@@ -49,7 +49,11 @@ fn scoreboard(view: &View) -> Scoreboard {
         out: player.folded,
         place: player.place,
     };
-    Scoreboard { rows: view.players.iter().map(row).collect(), goal: Some(view.config.winning_score.into()) }
+    Scoreboard {
+        rows: view.players.iter().map(row).collect(),
+        goal: Some(view.config.winning_score.into()),
+        unit: None,
+    }
 }
 
 fn tray(turn: &TurnView) -> Tray {
@@ -59,7 +63,7 @@ fn tray(turn: &TurnView) -> Tray {
         dice,
         sum: sum(turn),
         groups: parts.iter().map(|part| Group { caption: part.caption() }).collect(),
-        thrown: Vec::new(),
+        ..Tray::default()
     }
 }
 
@@ -144,17 +148,8 @@ impl Desk<'_> {
         let items: Vec<u16> =
             self.turn.dice.iter().enumerate().filter(free).map(|(index, _)| index as u16).collect();
         let max = items.len() as u8;
-        let pick = Pick {
-            id: PICK.to_owned(),
-            items: Items::Dice(items),
-            // Banking without what was just rolled is allowed but never better.
-            min: self.turn.must_hold.into(),
-            max,
-            chosen: Vec::new(),
-            form: Form::Indices,
-            action: None,
-            notes: Vec::new(),
-        };
+        // Banking without what was just rolled is allowed but never better.
+        let pick = Pick::one(PICK, Items::Dice(items)).several(self.turn.must_hold.into(), max);
         self.may_pick().then_some(pick)
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn scoreboard(view: &View) -> Scoreboard {
         place: player.place,
         ..Row::default()
     };
-    Scoreboard { rows: view.players.iter().map(row).collect(), goal: None }
+    Scoreboard { rows: view.players.iter().map(row).collect(), goal: None, unit: None }
 }
 
 fn hp(view: &View, player: &PlayerView) -> Meter {

@@ -1,7 +1,7 @@
 //! What may be pressed and picked, with its consequence. Only the player who is asked has any.
 
 use engine::Seat;
-use scene::{Control, Form, Items, Pick, Place, Template, Text, Weight};
+use scene::{Control, Items, Pick, Place, Template, Text, Weight};
 
 use crate::cards::hit;
 use crate::words::control;
@@ -30,16 +30,8 @@ pub(crate) fn controls(view: &View, turn: &TurnView) -> Vec<Control> {
 /// Lets the player choose a target: the template is sent as soon as one is picked.
 pub(crate) fn pick(turn: &TurnView) -> Option<Pick> {
     let seats: Vec<u16> = turn.targets.iter().map(|seat| seat.0.into()).collect();
-    (!seats.is_empty()).then(|| Pick {
-        id: TARGET.to_owned(),
-        items: Items::Seats(seats),
-        min: 1,
-        max: 1,
-        chosen: Vec::new(),
-        form: Form::One,
-        action: Some(Template::new("target").picking("seat", TARGET)),
-        notes: Vec::new(),
-    })
+    let send = Template::new("target").picking("seat", TARGET);
+    (!seats.is_empty()).then(|| Pick::one(TARGET, Items::Seats(seats)).sends(send))
 }
 
 fn target(kind: Move, player: &PlayerView) -> Control {

@@ -8,8 +8,8 @@ use pips::words::{
 };
 use pips::{DiceSet, Part};
 use scene::{
-    Announcement, Control, Die, DieState, Form, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard,
-    Sound, Sum, Template, Term, Text, Tone, Tray,
+    Announcement, Control, Die, DieState, Group, Items, Manner, Panel, Pick, Row, Scene, Scoreboard, Sound,
+    Sum, Template, Term, Text, Tone, Tray,
 };
 
 use crate::{DICE_SIDES, Moment, Phase, PlayerView, Status, TurnView, View, words};
@@ -49,7 +49,11 @@ fn scoreboard(view: &View) -> Scoreboard {
         out: player.out,
         place: player.place,
     };
-    Scoreboard { rows: view.players.iter().map(row).collect(), goal: Some(view.config.target_score.into()) }
+    Scoreboard {
+        rows: view.players.iter().map(row).collect(),
+        goal: Some(view.config.target_score.into()),
+        unit: None,
+    }
 }
 
 fn note(view: &View, player: &PlayerView) -> Option<Text> {
@@ -79,7 +83,7 @@ fn tray(view: &View, turn: &TurnView) -> Tray {
     };
     let dice = turn.dice.iter().zip(0..).map(|(shown, index)| die(index, shown.value)).collect();
     let groups = parts.iter().map(|part| Group { caption: part.caption() }).collect();
-    Tray { dice, groups, sum: sum(turn), thrown: Vec::new() }
+    Tray { dice, groups, sum: sum(turn), ..Tray::default() }
 }
 
 fn die_state(turn: &TurnView, index: u8, useful: DiceSet) -> DieState {
@@ -127,16 +131,8 @@ fn sum(turn: &TurnView) -> Option<Sum> {
 /// Lets the player toggle a die: the template is sent as soon as one is picked.
 fn pick(turn: &TurnView) -> Option<Pick> {
     let dice: Vec<u16> = turn.selectable().iter().map(u16::from).collect();
-    (!dice.is_empty()).then(|| Pick {
-        id: DICE.to_owned(),
-        items: Items::Dice(dice),
-        min: 1,
-        max: 1,
-        chosen: Vec::new(),
-        form: Form::One,
-        action: Some(Template::new("toggle_die_selection").picking("dieIndex", DICE)),
-        notes: Vec::new(),
-    })
+    let send = Template::new("toggle_die_selection").picking("dieIndex", DICE);
+    (!dice.is_empty()).then(|| Pick::one(DICE, Items::Dice(dice)).sends(send))
 }
 
 fn roll(view: &View, turn: &TurnView) -> Control {

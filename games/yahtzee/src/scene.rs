@@ -72,7 +72,7 @@ fn standings(view: &View) -> Scoreboard {
         place: player.place,
         ..Row::default()
     };
-    Scoreboard { rows: view.players.iter().map(row).collect(), goal: None }
+    Scoreboard { rows: view.players.iter().map(row).collect(), goal: None, unit: None }
 }
 
 fn scorecard(view: &View) -> Scorecard {
@@ -155,16 +155,10 @@ fn pick(view: &View) -> Option<Pick> {
     if view.roll_count == 0 || view.rolls_left == 0 {
         return None;
     }
-    Some(Pick {
-        id: DICE.to_owned(),
-        items: Items::Dice((0..DICE_COUNT as u16).collect()),
-        min: 0,
-        max: DICE_COUNT as u8 - 1,
-        chosen: view.current_dice.kept_dice.iter().map(|die| die as u16).collect(),
-        form: Form::Flags,
-        action: None,
-        notes: Vec::new(),
-    })
+    let dice = Pick::one(DICE, Items::Dice((0..DICE_COUNT as u16).collect()))
+        .several(0, DICE_COUNT as u8 - 1)
+        .chosen(view.current_dice.kept_dice.iter().map(|die| die as u16));
+    Some(Pick { form: Form::Flags, ..dice })
 }
 
 fn controls(view: &View) -> Vec<Control> {

@@ -1,5 +1,5 @@
 /** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
-import { namesOf, say } from '../lib/say'
+import { namesOf, picksOf, say } from '../lib/say'
 import type { TableState } from '../lib/table.svelte'
 import type { Announcement, ClientOut, Control, Pick as Choice, Scene, Seated, TableView, Text } from '../wire/types'
 import type { Tape } from './tape.svelte'
@@ -66,7 +66,7 @@ export class Frozen implements Shown {
     return namesOf(this.scene)(seat)
   }
   say(text: Text | undefined): string {
-    return say(text, namesOf(this.scene))
+    return say(text, namesOf(this.scene), picksOf(this.scene))
   }
   isOld(): boolean {
     return true
@@ -78,6 +78,8 @@ export class Frozen implements Shown {
     return false
   }
   toggle(): void {}
+  choose(): void {}
+  step(): void {}
   press(): void {}
   arm(): void {}
   async decide(): Promise<void> {}

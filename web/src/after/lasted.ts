@@ -4,7 +4,6 @@ import { language, t } from '../lib/language.svelte'
 export function lasted(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return t('after.under_minute')
-  if (minutes === 1) return t('after.one_minute')
   if (minutes < 120) return t('after.minutes', { n: minutes })
   return t('after.hours', { h: Math.floor(minutes / 60), m: minutes % 60 })
 }

@@ -1,9 +1,10 @@
 /** Carries out at a table what was typed, word by word, and says what came of it. */
 import '../words/en/command'
-import { idsOf, kindOf, missing, type Kind } from '../lib/fill'
+import { idsOf, holes, isValue, kindOf, missing, type Chosen, type Kind } from '../lib/fill'
+import { lastOf } from '../lib/items'
 import { language, t } from '../lib/language.svelte'
 import { mainOf, offersOf } from '../lib/offers'
-import { panelOf } from '../lib/panels'
+import { dieAt, panelOf } from '../lib/panels'
 import { refusalOf } from '../lib/refusal'
 import { selectionLine } from '../lib/selection'
 import type { TableState } from '../lib/table.svelte'
@@ -65,7 +66,10 @@ export class Carrier {
     await sleep(AFTER)
     const { table } = this
     if (table.refused) return `${t('refused')} ${refusalOf(table.refused)}`
-    return [selectionLine(table, panelOf(table.scene, 'dice')), table.say(table.scene?.status)].filter(Boolean).join(' ')
+    const control = mainOf(offersOf(table.scene), table.armed)
+    // What is chosen beside the controls is said by the control that takes it.
+    const says = control && table.scene && holes(table.scene, control.action).some(isValue) ? `${table.say(control.label)}.` : ''
+    return [says, selectionLine(table, panelOf(table.scene, 'dice')), table.say(table.scene?.status)].filter(Boolean).join(' ')
   }
 
   /** Uses the main control, or says which there are. */
@@ -83,7 +87,12 @@ export class Carrier {
     if (meaning.means !== 'press') this.asked = undefined
     switch (meaning.means) {
       case 'toggle':
-        return this.pick(meaning.kind, meaning.id)
+        return this.pick(meaning.kind, meaning.pick, meaning.id)
+      case 'choose':
+        return this.choose(meaning.chosen)
+      case 'step':
+        table.step(meaning.pick, meaning.up ? 1 : -1)
+        return undefined
       case 'hold':
         return this.hold(meaning.pick, meaning.ids)
       case 'press':
@@ -99,11 +108,25 @@ export class Carrier {
   }
 
   /** Picks something; what a control waits for is sent with it as soon as there is enough. */
-  private async pick(kind: Kind, id: number): Promise<string | undefined> {
+  private async pick(kind: Kind, pick: Pick, id: number): Promise<string | undefined> {
     const { table } = this
     const control = table.armed
-    table.toggle(kind, id)
+    if (isValue(pick)) table.choose(pick, id)
+    else table.toggle(kind, id)
     if (control && table.scene && !missing(table.scene, control, table.chosen)) return this.press(control)
+    await sleep(AFTER)
+    return undefined
+  }
+
+  /** Chooses numbers and options; what is sent at once is sent. */
+  private async choose(chosen: Chosen): Promise<string | undefined> {
+    const { table } = this
+    for (const pick of table.scene?.picks ?? []) {
+      const ids = chosen[pick.id] ?? []
+      if (ids.length === 0) continue
+      table.chosen[pick.id] = []
+      for (const id of ids) table.choose(pick, id)
+    }
     await sleep(AFTER)
     return undefined
   }
@@ -129,7 +152,7 @@ export class Carrier {
   }
 
   private isHeld(kind: Kind, id: number): boolean {
-    const die = kind === 'dice' ? panelOf(this.table.scene, 'dice')?.dice[id] : undefined
+    const die = kind === 'dice' ? dieAt(this.table.scene, id) : undefined
     return die ? die.state === 'selected' || die.state === 'suggested' : this.table.isChosen(kind, id)
   }
 
@@ -191,6 +214,7 @@ function items(reach: Reach): string[] {
   return reach.picks.flatMap((pick) => {
     const kind = kindOf(pick.items)
     if (kind === 'cells') return t('command.cell')
+    if ('numbers' in pick.items) return t('command.number', { name: pick.label ? reach.say(pick.label) : pick.id, from: pick.items.numbers.from, to: lastOf(pick.items.numbers) ?? pick.items.numbers.from })
     if (kind === 'dice') return t('command.dice', { list: idsOf(pick.items).map((id) => id + 1).join(' ') })
     return reach.all.flatMap(({ target, names: [name = ''] }) => (isOf(target, pick) ? numbered(reach, target, name) : [])).slice(0, MOST)
   })

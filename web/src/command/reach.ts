@@ -1,7 +1,9 @@
 /** What can be named at a table: every control and every item, with all that it is called. The terminal's grammar. */
-import { idsOf, kindOf, type Kind } from '../lib/fill'
+import { idsOf, isValue, kindOf, type Kind } from '../lib/fill'
 import { panelOf, panelsOf } from '../lib/panels'
+import { unpicked } from '../lib/say'
 import type { Control, Pick, Scene, Text } from '../wire/types'
+import { byValue } from './values'
 
 export type Target = { control: Control } | { pick: Pick; id: number }
 /** Something with what it is called, the first as it is written. */
@@ -19,16 +21,16 @@ export type Reach = {
   all: Named[]
   /** Names the items of any pick. */
   itemsOf: (pick: Pick) => Named[]
-}
+} & Tongue
 
 export function reachOf(scene: Scene, tongue: Tongue, aim?: Pick): Reach {
   const controls = [...(scene.controls ?? []), ...choices(scene)]
   const picks = aim ? [aim] : (scene.picks ?? []).filter((pick) => isOpen(scene, pick))
-  // Cells are many, and have no names but their place.
+  // Cells and numbers are many, and have no names but their place.
   const itemsOf = (pick: Pick): Named[] =>
-    kindOf(pick.items) === 'cells' ? [] : idsOf(pick.items).map((id) => ({ target: { pick, id }, names: [itemName(scene, pick, id, tongue)] }))
+    ['cells', 'numbers'].includes(kindOf(pick.items)) ? [] : idsOf(pick.items).map((id) => ({ target: { pick, id }, names: [itemName(scene, pick, id, tongue)] }))
   const pressed = controls.map((control) => ({ target: { control }, names: namesOf(scene, control, tongue) }))
-  return { scene, controls, picks, aim, all: [...picks.flatMap(itemsOf), ...pressed], itemsOf }
+  return { scene, controls, picks, aim, all: [...picks.flatMap(itemsOf), ...pressed], itemsOf, ...tongue }
 }
 
 /** The answers to the first question, as far as they are not controls already: questions come one after the other. */
@@ -47,7 +49,7 @@ function isOpen(scene: Scene, pick: Pick): boolean {
 
 /** What a control is called: what it belongs to, its words, its action. */
 function namesOf(scene: Scene, control: Control, { say }: Tongue): string[] {
-  const own = [say(control.label), control.action.action]
+  const own = [say(unpicked(control.label)), control.action.action]
   const place = placeName(scene, control, say)
   if (!place) return own
   const isAlone = (scene.controls ?? []).filter(({ at }) => JSON.stringify(at) === JSON.stringify(control.at)).length === 1
@@ -70,21 +72,33 @@ export function itemName(scene: Scene, pick: Pick, id: number, { say, noun }: To
   const kind = kindOf(pick.items)
   const map = panelOf(scene, 'map')
   if (kind === 'cells') return map ? `${id % map.width},${Math.floor(id / map.width)}` : String(id)
+  if ('numbers' in pick.items) return String(id)
+  if ('options' in pick.items) return say(pick.items.options[id]?.label ?? { code: '', text: '' })
   const token = kind === 'tokens' ? map?.tokens.find((token) => token.id === id) : undefined
   const name = kind === 'seats' ? scene.seats?.[id]?.name : kind === 'boxes' ? boxName(scene, id, say) : token && say(token.name)
   return name || `${noun(kind)} ${id + 1}`
 }
 
-/** The pick whose items have numbers: what is asked for, else dice, players, creatures. */
+/** The pick whose items have numbers: what is asked for, else dice, players, creatures, numbers, options. */
 function numbered({ aim, picks }: Reach): Pick | undefined {
   const first = (kind: Kind) => picks.find(({ items }) => kindOf(items) === kind)
-  return aim ?? first('dice') ?? first('seats') ?? first('tokens')
+  return aim ?? first('dice') ?? first('seats') ?? first('tokens') ?? first('numbers') ?? first('options')
+}
+
+/** Whether a number is typed as it is, rather than digit by digit. */
+export const typesNumbers = (reach: Reach): boolean => {
+  const pick = numbered(reach)
+  return pick !== undefined && 'numbers' in pick.items
 }
 
 /** Which item a number stands for: dice and players have theirs, others are counted. */
 export function byNumber(reach: Reach, n: number): Target | undefined {
   const pick = numbered(reach)
   if (!pick) return undefined
+  if (isValue(pick)) {
+    const id = byValue(pick.items, n)
+    return id === undefined ? undefined : { pick, id }
+  }
   const ids = idsOf(pick.items)
   const isCounted = pick === reach.aim ? !['dice', 'seats'].includes(kindOf(pick.items)) : kindOf(pick.items) === 'tokens'
   const id = isCounted ? ids[n - 1] : ids.find((id) => id === n - 1)

@@ -1,11 +1,17 @@
 /** What a typed line means: the control it names, or the items it picks, and what of the line is left. */
-import { holes, idsOf, kindOf, type Chosen, type Kind } from '../lib/fill'
-import { byCell, byNumber, isOnMap, type Reach, type Target } from './reach'
+import { holes, kindOf, type Chosen, type Kind } from '../lib/fill'
+import { has } from '../lib/items'
+import { byCell, byNumber, isOnMap, typesNumbers, type Reach, type Target } from './reach'
+import { readValues } from './values'
 import type { Control, Pick } from '../wire/types'
 
 export type Meaning =
   /** Something is picked, or put back. */
-  | { means: 'toggle'; kind: Kind; id: number }
+  | { means: 'toggle'; kind: Kind; pick: Pick; id: number }
+  /** Numbers or options are chosen. */
+  | { means: 'choose'; chosen: Chosen }
+  /** The next number is chosen. */
+  | { means: 'step'; pick: Pick; up: boolean }
   /** These, and no others, are picked. */
   | { means: 'hold'; pick: Pick; ids: number[] }
   /** A control is pressed, with what was named after it. */
@@ -20,12 +26,12 @@ export type Meaning =
 export type Read = { meaning: Meaning; rest: string[] }
 
 /** The most words that a name has. */
-const LONGEST = 6
+export const LONGEST = 6
 /** The fewest letters that are looked for inside a name. */
 const SHORTEST = 3
-const isNumber = (word: string) => /^\d+$/.test(word)
+export const isNumber = (word: string) => /^\d+$/.test(word)
 /** Letters and digits only, in lower case. */
-const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 export const wordsOf = (line: string): string[] => line.trim().split(/\s+/).filter(Boolean)
 
@@ -34,12 +40,23 @@ export function read(reach: Reach, words: string[], holding: string[] = []): Rea
   const [first = '', ...rest] = words
   const held = holding.includes(first.toLowerCase()) && called(reach, [first]).length === 0 ? holdAll(reach, rest) : undefined
   if (held) return held
-  if (isNumber(first) && first.length > 1) return read(reach, [...first, ...rest], holding)
+  const stepped = step(reach, first)
+  if (stepped) return { meaning: stepped, rest }
+  const values = reach.aim ? undefined : readValues(reach, words, (words) => called(reach, words))
+  if (values) return values
+  if (isNumber(first) && first.length > 1 && !typesNumbers(reach)) return read(reach, [...first, ...rest], holding)
   const found = find(reach, words)
   if ('means' in found) return { meaning: found, rest }
   const left = words.slice(found.n)
   if (!('control' in found.target)) return { meaning: taken(found.target, first), rest: left }
   return withItems(reach, found.target.control, left)
+}
+
+/** "+" and "-" go through numbers, unless a control has the key. */
+function step(reach: Reach, word: string): Meaning | undefined {
+  const pick = reach.picks.find(({ items }) => 'numbers' in items)
+  if (!pick || !['+', '-'].includes(word) || reach.controls.some(({ key }) => key === word)) return undefined
+  return { means: 'step', pick, up: word === '+' }
 }
 
 type Found = { target: Target; n: number }
@@ -96,7 +113,7 @@ function narrowed(reach: Reach, targets: Target[]): Target[] {
 }
 
 function taken({ pick, id }: { pick: Pick; id: number }, word: string): Meaning {
-  return idsOf(pick.items).includes(id) ? { means: 'toggle', kind: kindOf(pick.items), id } : { means: 'off', word }
+  return has(pick.items, id) ? { means: 'toggle', kind: kindOf(pick.items), pick, id } : { means: 'off', word }
 }
 
 /** Takes the items that are named after a control and that it asks for. */
@@ -124,7 +141,7 @@ function items(reach: Reach, pick: Pick, words: string[]): [ids: number[], rest:
     const [first = '', ...others] = rest
     if (isNumber(first) && first.length > 1) rest = [...first, ...others]
     const found = find(reach, rest)
-    if ('means' in found || 'control' in found.target || !idsOf(pick.items).includes(found.target.id)) break
+    if ('means' in found || 'control' in found.target || !has(pick.items, found.target.id)) break
     ids.push(found.target.id)
     rest = rest.slice(found.n)
     if (isOnMap(pick) && pick.max === 1) break

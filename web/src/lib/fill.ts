@@ -1,23 +1,10 @@
 /** From a template and what was picked to the action that is sent. The same as `fill` of the scene crate. */
 import type { Control, Items, Pick, Scene, Template } from '../wire/types'
+import type { Chosen } from './choose'
+import { idsOf } from './items'
 
-/** What is picked, by the id of the pick. */
-export type Chosen = Record<string, number[]>
-
-export type Kind = 'dice' | 'seats' | 'boxes' | 'tokens' | 'cells'
-
-export function kindOf(items: Items): Kind {
-  return Object.keys(items)[0] as Kind
-}
-
-export function idsOf(items: Items): number[] {
-  return Object.values(items)[0] ?? []
-}
-
-/** What is chosen to begin with. */
-export function suggested(scene: Scene): Chosen {
-  return Object.fromEntries((scene.picks ?? []).map((pick) => [pick.id, [...(pick.chosen ?? [])]]))
-}
+export { idsOf, isValue, kindOf, type Kind } from './items'
+export { suggested, type Chosen } from './choose'
 
 export function fill(scene: Scene, template: Template, chosen: Chosen): Template {
   return { action: template.action, parameters: fillValue(scene, template.parameters ?? null, chosen) }
@@ -40,16 +27,21 @@ function picked(scene: Scene, id: string, chosen: Chosen): unknown {
 export function written(pick: Pick, ids: number[]): unknown {
   switch (pick.form) {
     case 'one':
-      return ids[0] ?? null
+      return ids[0] === undefined ? null : valueOf(pick.items, ids[0])
     case 'path':
-      return ids
+      return ids.map((id) => valueOf(pick.items, id))
     case 'indices':
-      return [...ids].sort((a, b) => a - b)
+      return [...ids].sort((a, b) => a - b).map((id) => valueOf(pick.items, id))
     case 'flags': {
-      const n = Math.max(-1, ...idsOf(pick.items)) + 1
+      const n = idsOf(pick.items).reduce((most, id) => Math.max(most, id), -1) + 1
       return Array.from({ length: n }, (_, id) => ids.includes(id))
     }
   }
+}
+
+/** What stands for an item in an action: its number, or the value of an option. */
+function valueOf(items: Items, id: number): unknown {
+  return ('options' in items ? items.options[id]?.value : undefined) ?? id
 }
 
 /** The picks that a template takes something from. */

@@ -38,6 +38,11 @@ export function press(event: KeyboardEvent, table: TableState, ask: (control: Co
     else table.press(control)
     return true
   }
+  const stepped = key === '+' || key === '-' ? table.scene?.picks?.find(({ items }) => 'numbers' in items) : undefined
+  if (stepped) {
+    table.step(stepped, key === '+' ? 1 : -1)
+    return true
+  }
   const die = Number(key) - 1
   if (!Number.isInteger(die) || die < 0 || !table.pickOf('dice', die)) return false
   table.toggle('dice', die)

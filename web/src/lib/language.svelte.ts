@@ -4,6 +4,7 @@ import '../words/en'
 import type { Tongue } from '../words/languages'
 import { english, learnLanguage, translated } from '../words/learn'
 import { ask } from './api'
+import { fillHoles } from './plural'
 
 class Language {
   tongue = $state<Tongue>('en')
@@ -11,6 +12,7 @@ class Language {
   private theirs = $state.raw<Record<string, string>>({})
 
   private numbers = $derived(new Intl.NumberFormat(this.tongue))
+  private kinds = $derived(new Intl.PluralRules(this.tongue))
   private lists = $derived(new Intl.ListFormat(this.tongue, { type: 'conjunction' }))
 
   /** Changes the language once its words are here. */
@@ -22,10 +24,16 @@ class Language {
   }
 
   words(word: Word, args: Record<string, string | number> = {}): string {
-    return (translated[this.tongue]?.[word] || english[word] || word).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const filling = (name: string) => {
       const arg = args[name]
-      return arg === undefined ? hole : typeof arg === 'number' ? this.number(arg) : arg
-    })
+      return arg === undefined ? undefined : typeof arg === 'number' ? { words: this.number(arg), n: arg } : { words: arg }
+    }
+    return fillHoles(translated[this.tongue]?.[word] || english[word] || word, filling, (n) => this.kind(n))
+  }
+
+  /** Of which kind a number is in this language: one, few, other. */
+  kind(n: number): string {
+    return this.kinds.select(n)
   }
 
   translation(code: string): string | undefined {

@@ -1,8 +1,10 @@
 /** What a seat has, whatever the game counts it on: the scoreboard, a scorecard or meters. */
 import { totalOf } from './card'
-import { t } from './language.svelte'
+import { language, t } from './language.svelte'
 import { panelOf } from './panels'
+import { unitOf } from './say'
 import type { TableState } from './table.svelte'
+import type { Scoreboard } from '../wire/types'
 
 export type Holding = { seat: number; score: number | undefined; isOnTurn: boolean; isOut: boolean }
 
@@ -15,12 +17,23 @@ export function holdings(table: TableState): Holding[] {
   return (scene?.seats ?? []).map((_, seat) => ({ seat, score: undefined, isOnTurn: seat === scene?.turn, isOut: false }))
 }
 
+/** An amount with the unit of its board, where it has one. */
+export function withUnit(table: TableState, board: Scoreboard | undefined, n: number): string {
+  const unit = table.say(unitOf(board, n))
+  return unit ? t('play.amount', { n, unit }) : language.number(n)
+}
+
+/** An amount in words: of what is not said otherwise, it is points. */
+export function amountOf(table: TableState, board: Scoreboard | undefined, n: number): string {
+  return board?.unit ? withUnit(table, board, n) : t('play.score', { n })
+}
+
 /** The line below one's own name. */
 export function ownLine(table: TableState, seat: number): string {
   const board = panelOf(table.scene, 'scoreboard')
   const row = board?.rows.find((row) => row.seat === seat)
   if (board && row) {
-    const words = board.goal === undefined ? t('play.score', { n: row.score }) : t('play.of_goal', { score: row.score, goal: board.goal })
+    const words = board.goal === undefined ? amountOf(table, board, row.score) : t('play.of_goal', { score: row.score, goal: withUnit(table, board, board.goal) })
     const note = row.note ? table.say(row.note) : row.leads ? t('play.you_lead') : ''
     return note ? `${words}. ${note}` : words
   }

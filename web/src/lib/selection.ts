@@ -1,6 +1,7 @@
 /** One line that says what is selected. */
 import { idsOf, kindOf } from './fill'
 import { t } from './language.svelte'
+import { dieAt } from './panels'
 import type { TableState } from './table.svelte'
 import type { Tray } from '../wire/types'
 
@@ -10,7 +11,7 @@ export function selectionLine(table: TableState, tray: Tray | undefined): string
   const pick = scene.picks?.find(({ items }) => kindOf(items) === 'dice')
   if (!pick) return ''
   if (!pick.action) {
-    const faces = idsOf(pick.items).filter((id) => table.isChosen('dice', id)).map((id) => tray.dice[id]?.face ?? '')
+    const faces = idsOf(pick.items).filter((id) => table.isChosen('dice', id)).map((id) => dieAt(scene, id)?.face ?? '')
     return faces.length > 0 ? t('play.selected', { dice: faces.join(' ') }) : ''
   }
   const groups = new Set(tray.dice.flatMap(({ state, group }) => (state === 'selected' || state === 'suggested' ? (group ?? []) : [])))

@@ -2,9 +2,11 @@
 import type { Announcement, ClientOut, Control, Notice, Pick, Revoked, Scene, Seated, TableView, Template, Text } from '../wire/types'
 import { changed } from './changes'
 import { device, random, type Kept } from './device'
-import { fill, idsOf, kindOf, missing, suggested, type Chosen, type Kind } from './fill'
+import { kept, suggested, toggled, type Chosen } from './choose'
+import { fill, missing } from './fill'
+import { has, isValue, kindOf, lastOf, nthOf, placeOf, type Kind } from './items'
 import { keep } from './keep'
-import { namesOf, say } from './say'
+import { namesOf, picksOf, say } from './say'
 import { TableSocket, type Command, type Hello, type Status } from './socket'
 
 /** A refusal, in the house's words. */
@@ -124,13 +126,13 @@ export class TableState {
     return namesOf(this.scene)(seat)
   }
   say(text: Text | undefined): string {
-    return say(text, namesOf(this.scene))
+    return say(text, namesOf(this.scene), picksOf(this.scene, this.chosen))
   }
 
   /** The pick that something on the table belongs to. */
   pickOf(kind: Kind, id: number): Pick | undefined {
     const waits = this.armed && this.scene && missing(this.scene, this.armed, this.chosen)
-    const picks = (this.scene?.picks ?? []).filter((pick) => kindOf(pick.items) === kind && idsOf(pick.items).includes(id))
+    const picks = (this.scene?.picks ?? []).filter((pick) => kindOf(pick.items) === kind && has(pick.items, id))
     return picks.find((pick) => pick.id === waits?.id) ?? picks[0]
   }
   isChosen(kind: Kind, id: number): boolean {
@@ -153,6 +155,22 @@ export class TableState {
     if (without.length < now.length) this.chosen[pick.id] = without
     else if (pick.max === 1) this.chosen[pick.id] = [id]
     else if (now.length < pick.max) this.chosen[pick.id] = [...now, id]
+  }
+
+  /** Chooses a number or an option, or puts it back. Nothing is sent, unless the pick says so. */
+  choose(pick: Pick, id: number): void {
+    const { scene } = this
+    if (!scene || !has(pick.items, id) || (pick.action && !this.ready)) return
+    this.refused = undefined
+    this.chosen[pick.id] = toggled(pick, this.chosen[pick.id] ?? [], id)
+    if (pick.action) void this.decide(fill(scene, pick.action, { ...this.chosen, [pick.id]: [id] }))
+  }
+
+  /** Goes to a number so many steps away, as far as there are any. */
+  step(pick: Pick, by: number): void {
+    const now = placeOf(pick.items, this.chosen[pick.id]?.[0] ?? -1)
+    const next = nthOf(pick.items, Math.max(0, now + by)) ?? ('numbers' in pick.items ? lastOf(pick.items.numbers) : undefined)
+    if (next !== undefined && next !== this.chosen[pick.id]?.[0]) this.choose(pick, next)
   }
 
   /** Presses a control: sends it, or asks for what it still needs. */
@@ -308,15 +326,22 @@ export class TableState {
     const before = this.scene
     const scene = keep(before, told)
     // What was picked and still can be stays; what the house suggests anew is taken over.
-    if (before?.picks !== scene.picks) {
-      this.chosen = suggested(scene)
-      this.touched = false
-    }
+    if (before?.picks !== scene.picks || before?.turn !== scene.turn) this.take(scene, before)
     if (before?.controls !== scene.controls) {
       this.armed = undefined
       if (isNew) this.shownAt = performance.now()
     }
     this.scene = scene
+  }
+
+  /** Takes over what is suggested. Numbers and options stay, and things on the table do where all of them are as they were. */
+  private take(scene: Scene, before: Scene | undefined): void {
+    const things = (scene.picks ?? []).filter((pick) => !isValue(pick))
+    const old = (before?.picks ?? []).filter((pick) => !isValue(pick))
+    const areSame = before?.turn === scene.turn && things.length === old.length && things.every((pick, i) => pick === old[i])
+    const stay = areSame ? Object.fromEntries(things.map(({ id }) => [id, this.chosen[id] ?? []])) : {}
+    this.chosen = { ...(before ? kept(scene, before, this.chosen) : suggested(scene)), ...stay }
+    if (!areSame) this.touched = false
   }
 
   /** Puts back the rows of a terrain that was sent before. */

@@ -1,5 +1,5 @@
 /** What a control is for, as far as a layout has to know: where it stands, and whether it is asked about once more. */
-import { holes } from '../lib/fill'
+import { holes, isValue } from '../lib/fill'
 import type { TableState } from '../lib/table.svelte'
 import type { Control } from '../wire/types'
 
@@ -16,7 +16,7 @@ export function pressed(table: TableState, control: Control): void {
     table.arm(undefined)
     return
   }
-  const wants = holes(scene, control.action)
+  const wants = holes(scene, control.action).filter((pick) => !isValue(pick))
   if (wants.length || control.weight === 'danger') {
     table.refused = undefined
     table.touched = true

@@ -69,6 +69,9 @@ export type Arg = number | string | {
 } | {
   /** The faces. */
   dice: number[]
+} | {
+  /** The id of the pick. */
+  pick: string
 } | Text
 
 /** How a creature fares, in a word. */
@@ -108,6 +111,18 @@ export type Card = {
   seat?: number
   /** The creature of the map it is about, by its token. */
   token?: number
+}
+
+/** One of several options.  ``` use scene::{Choice, Text};  let raise = Choice::new(Text::new("x.raise", "Raise")).note(Text::new("x.raise.note", "costs a chip")).value("raise"); assert_eq!(serde_json::to_value(&raise).unwrap()["value"], "raise"); ``` */
+export type Choice = {
+  /** The face that is drawn beside it, as a small die. Whoever types a number means the face. */
+  face?: number
+  /** Its name. */
+  label: Text
+  /** A word below the name. */
+  note?: Text
+  /** What is written into a template; without it, the place of the option, counted from 0. */
+  value?: unknown
 }
 
 /** What a client says on a socket. The first frame is `hello`. */
@@ -372,7 +387,7 @@ export type EpisodeView = {
 
 /** A roll of the latest step. */
 export type Fallen = {
-  /** Where they lie in the tray, by index; empty where they lie there no more: they were lost, or another roll followed. */
+  /** Where they lie in the trays, by index, counted through all of them; empty where they lie there no more: they were lost, or another roll followed. */
   dice?: number[]
   /** What the dice showed, in their order. */
   faces: number[]
@@ -410,6 +425,10 @@ export type Items = {
   tokens: number[]
 } | {
   cells: number[]
+} | {
+  numbers: Numbers
+} | {
+  options: Choice[]
 }
 
 /** How a table is laid out. Every layout draws every panel; what it is named after has the best place. */
@@ -508,6 +527,16 @@ export type Notice = {
   event: 'said'
 }
 
+/** The numbers from one to another, both included, each so much more than the one before.  ``` use scene::Numbers;  let chips = Numbers::new(50, 1_000).by(50); assert_eq!((chips.len(), chips.nth(1), chips.contains(75)), (20, Some(100), false)); assert_eq!(chips.nearest(160), Some(150)); ``` */
+export type Numbers = {
+  /** The least. */
+  from: number
+  /** From each to the next; 0 counts as 1. */
+  step?: number
+  /** The most, as far as steps lead there. */
+  to: number
+}
+
 /** One thing on the table. */
 export type Panel = ({
   panel: 'scoreboard'
@@ -536,11 +565,11 @@ export type Panel = ({
 /** How far a table is. */
 export type Phase = 'lobby' | 'in_progress' | 'ended' | 'abandoned'
 
-/** Things of which some may be chosen. */
+/** Things of which some may be chosen. Nothing is sent until a control is pressed that takes from it, unless the pick has an `action`.  ``` use scene::{Choice, Control, Pick, Scene, Template, Text};  let faces = [(2, "twos"), (6, "sixes")].map(|(face, name)| Choice::new(Text::verbatim(name)).face(face).value(face)); let bid = Text::new("dudo.bid", "Bid {count} {face}").pick("count", "count").pick("face", "face"); let scene = Scene {     picks: vec![         Pick::number("count", 3, 30).label(Text::new("dudo.count", "How many")).chosen([5]),         Pick::option("face", faces).label(Text::new("dudo.face", "Face")),     ],     controls: vec![Control::new(bid, Template::new("bid").picking("count", "count").picking("face", "face"))],     ..Scene::default() }; let chosen = scene.suggested(); assert_eq!(scene.say(&scene.controls[0].label), "Bid 5 twos"); assert_eq!(scene.fill(&scene.controls[0].action, &chosen)["parameters"], serde_json::json!({"count": 5, "face": 2})); ``` */
 export type Pick = {
   /** What is sent at once when one is chosen; without it, a control sends. A control that is pressed before its pick has enough has the screen ask for the rest: on a map, "Longsword" comes first, then whom. */
   action?: Template
-  /** What is chosen to begin with. */
+  /** What is chosen to begin with. Of numbers and options the first is, where at least one has to be. */
   chosen?: number[]
   /** How the choice is written into a template. */
   form: Form
@@ -548,6 +577,8 @@ export type Pick = {
   id: string
   /** What may be chosen. */
   items: Items
+  /** What is asked, as a short heading: "How many", "Face". */
+  label?: Text
   /** How many at most. */
   max: number
   /** How many at least. */
@@ -675,12 +706,14 @@ export type Scene = {
 /** What changed in a scene: fields that are different now, null for one that is left out; see [`scene::changed`]. */
 export type SceneChange = Record<string, unknown>
 
-/** Who has how much, in seat order. */
+/** Who has how much, in seat order.  ``` use scene::{Scene, Scoreboard, Text};  let board = Scoreboard { unit: Some(Text::new("dudo.unit", "{n|die|dice}")), ..Scoreboard::default() }; let say = |n| Scene::default().say_score(&board, n); assert_eq!((say(1), say(5)), ("1 die".to_owned(), "5 dice".to_owned())); ``` */
 export type Scoreboard = {
   /** What everybody is after. */
   goal?: number
   /** A row for each seat. */
   rows: Row[]
+  /** What is counted: "points", or "{n|die|dice}", where `n` is how many; a screen puts the number in and before it. */
+  unit?: Text
 }
 
 /** Boxes to fill: sections of rows, a column for each seat. */
@@ -852,13 +885,13 @@ export type Terrain = {
   rows?: string[]
 }
 
-/** A sentence or a word: translated by its code, filled from its arguments. */
+/** A sentence or a word: translated by its code, filled from its arguments.  ``` use scene::Text;  let left = |n| Text::new("x.left", "{who} has {n|# die|# dice} left.").seat("who", 1).number("n", n); assert_eq!(left(1).english(|_| "Zoë".to_owned()), "Zoë has 1 die left."); assert_eq!(left(5).english(|_| "Zoë".to_owned()), "Zoë has 5 dice left."); ``` */
 export type Text = {
   /** What goes into the holes. */
   args?: Record<string, Arg>
   /** Names the sentence for a translation. */
   code: string
-  /** The English sentence, with `{name}` where an argument goes. */
+  /** The English sentence, with `{name}` where an argument goes, and `{name|# die|# dice}` where words depend on it. */
   text: string
 }
 
@@ -898,15 +931,19 @@ export type Token = {
 /** How loud an announcement looks. */
 export type Tone = 'bright' | 'flat' | 'quiet'
 
-/** The dice on the table. */
+/** Dice that lie together on the table. A scene may have several trays, such as a cup and the table's dice: picks and [`Fallen`](crate::Fallen) count their dice through, in the order of the panels.  ``` use scene::{Die, DieState, Panel, Scene, Text, Tray};  let die = |face| Die { sides: 6, face: Some(face), state: DieState::Free, claimed: false, group: None }; let cup = Tray { heading: Some(Text::new("dudo.cup", "Your cup")), dice: vec![die(4), die(2)], ..Tray::default() }; let open = Tray { dice: vec![die(6)], ..Tray::default() }; let scene = Scene { panels: vec![Panel::Dice(cup), Panel::Dice(open)], ..Scene::default() }; assert_eq!(scene.die(2).and_then(|die| die.face), Some(6)); ``` */
 export type Tray = {
   /** The dice, by index; a die keeps its index. */
   dice: Die[]
   /** What belongs together, and what it makes. */
   groups?: Group[]
+  /** What these dice are: "Your cup". Without it, whose they are. */
+  heading?: Text
+  /** Whose dice they are, where each seat has its own: what a seat rolls falls into its tray, or into one of nobody. */
+  seat?: number
   /** What the dice are worth, as a sum. */
   sum?: Sum
-  /** Which dice were thrown last, by index, for a game in which that does not follow from which are set aside. Without it, dice that fell are known by their faces. */
+  /** Which dice were thrown last, by index in this tray, for a game in which that does not follow from which are set aside. Without it, dice that fell are known by their faces. */
   thrown?: number[]
 }
 

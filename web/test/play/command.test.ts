@@ -12,7 +12,7 @@ const control = (label: string, action: string, more: Partial<Control> & { picks
 const pick = (id: string, items: Items, max = 9, more: Partial<Pick> = {}): Pick => ({ id, items, min: 1, max, form: 'indices' as Form, ...more })
 const token = (id: number, name: string) => ({ id, name: text(name), band: 'unhurt' as const, size: 1, x: 0, y: 0 })
 
-const tongue: Tongue = { say: ({ text }) => text, noun: (kind) => ({ dice: 'die', seats: 'player', boxes: 'box', tokens: 'creature', cells: 'cell' })[kind] }
+const tongue: Tongue = { say: ({ text }) => text, noun: (kind) => ({ dice: 'die', seats: 'player', boxes: 'box', tokens: 'creature', cells: 'cell', numbers: 'number', options: 'choice' })[kind] }
 const scene = (controls: Control[], picks: Pick[] = [], panels: Panel[] = []): Scene => ({
   title: text('t'),
   status: text('s'),
@@ -29,6 +29,10 @@ function told(scene: Scene, line: string, aim?: Pick): string {
   switch (meaning.means) {
     case 'toggle':
       return `${meaning.kind} ${meaning.id}${left}`
+    case 'choose':
+      return `choose ${JSON.stringify(meaning.chosen)}${left}`
+    case 'step':
+      return `step ${meaning.pick.id} ${meaning.up ? 'up' : 'down'}${left}`
     case 'hold':
       return `hold ${meaning.pick.id} ${meaning.ids.join(' ')}${left}`
     case 'press': {

@@ -5,16 +5,19 @@ import fills from '../../../crates/scene/tests/vectors/fill.json'
 import texts from '../../../crates/scene/tests/vectors/say.json'
 import { read, wordsOf } from '../../src/command/read'
 import { reachOf, type Reach } from '../../src/command/reach'
-import { fill, type Chosen } from '../../src/lib/fill'
-import { namesOf, say } from '../../src/lib/say'
-import type { Scene, Template, Text } from '../../src/wire/types'
+import choices from '../../../crates/scene/tests/vectors/choose.json'
+import { kept } from '../../src/lib/choose'
+import { fill, suggested, type Chosen } from '../../src/lib/fill'
+import { namesOf, picksOf, say } from '../../src/lib/say'
+import type { Pick, Scene, Template, Text } from '../../src/wire/types'
 
 const of = (scene: unknown): Scene => ({ title: { code: '', text: '' }, status: { code: '', text: '' }, ...(scene as Partial<Scene>) })
 const tables = of({ seats: ['Mara', 'Zoë', '漢字', ''].map((name) => ({ name, mark: 0 })) })
 
 describe('texts are said as the vectors say', () => {
-  test.each(texts.map(({ name, text, said }) => [name, text, said] as const))('%s', (_, text, said) => {
-    expect(say(text as unknown as Text, namesOf(tables))).toBe(said)
+  test.each(texts.map((one) => [one.name, one] as const))('%s', (_, { text, said, ...more }) => {
+    const scene = { ...tables, ...('picks' in more ? { picks: more.picks as unknown as Pick[] } : {}) }
+    expect(say(text as unknown as Text, namesOf(scene), picksOf(scene))).toBe(said)
   })
 })
 
@@ -24,21 +27,38 @@ describe('templates are filled as the vectors say', () => {
   })
 })
 
+describe('what is chosen stays as the vectors say', () => {
+  test.each(choices.map((one) => [one.name, one] as const))('%s', (_, { picks, turn, before, chosen }) => {
+    const scene = of({ picks, turn })
+    expect(before ? kept(scene, of({ picks: before.picks, turn: before.turn }), before.chosen as unknown as Chosen) : suggested(scene)).toEqual(chosen)
+  })
+})
+
 /** What a word means, as the vectors write it. */
 function meant(reach: Reach, word: string): unknown {
   const { meaning } = read(reach, wordsOf(word))
   if (meaning.means === 'press') return { control: reach.controls.indexOf(meaning.control) }
-  if (meaning.means !== 'toggle') return null
-  const pick = reach.picks.find(({ items }) => Object.keys(items)[0] === meaning.kind)
-  return { pick: pick?.id, id: meaning.id }
+  if (meaning.means === 'step') return { pick: meaning.pick.id, up: meaning.up }
+  return meaning.means === 'toggle' ? { pick: meaning.pick.id, id: meaning.id } : null
+}
+
+/** What a line says of numbers and options, as the vectors write it. */
+function saidIn(reach: Reach, line: string): unknown {
+  const { meaning, rest } = read(reach, wordsOf(line))
+  const left = rest.length > 0 ? { left: rest.join(' ') } : {}
+  if (meaning.means === 'choose') return { chosen: meaning.chosen, ...left }
+  if (meaning.means === 'off') return null
+  const isAbout = meaning.means === 'press' && JSON.stringify(meaning.control.action).includes('$pick')
+  return isAbout ? { control: reach.controls.indexOf(meaning.control), chosen: meaning.chosen, ...left } : 'other'
 }
 
 describe('words mean what the vectors say', () => {
-  test.each(commands.map((one) => [one.name, one] as const))('%s', (_, { scene, aim, words }) => {
+  test.each(commands.map((one) => [one.name, one] as const))('%s', (_, { scene, aim, words, lines }) => {
     const drawn = of(scene)
     const noun = (kind: string) => kind
-    const spoken = { say: (text: Text) => say(text, namesOf(drawn)), noun }
+    const spoken = { say: (text: Text) => say(text, namesOf(drawn), picksOf(drawn)), noun }
     const reach = reachOf(drawn, spoken, drawn.picks?.find(({ id }) => id === aim))
     for (const [word, expected] of Object.entries(words)) expect(meant(reach, word), word).toEqual(expected)
+    for (const [line, expected] of Object.entries(lines ?? {})) expect(saidIn(reach, line), line).toEqual(expected)
   })
 })

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules5e::content::Content;
 use rules5e::{Ability, Condition, DamageType, Skill, StatBlock, Why};
-use scene::{LANGUAGES, Language};
+use scene::{Hole, LANGUAGES, Language};
 use serde_json::Value;
 
 use crate::repo::{File, OWN, files, folders, report};
@@ -90,6 +90,10 @@ fn compare(codes: &Codes, said: &BTreeMap<String, String>, language: &Language) 
     let (name, mut problems) = (language.name, Vec::new());
     for (code, english) in codes {
         let english = english.as_deref();
+        problems.extend(english.and_then(misshapen).map(|fault| format!("{code}: {fault}")));
+        problems.extend(
+            said.get(code).and_then(|it| misshapen(it)).map(|fault| format!("{code} in {name}: {fault}")),
+        );
         match said.get(code) {
             None if english.is_some_and(says_nothing) => {}
             None => problems.push(format!("{code} has no words in {name}: {}", english.unwrap_or_default())),
@@ -107,15 +111,21 @@ fn compare(codes: &Codes, said: &BTreeMap<String, String>, language: &Language) 
     problems
 }
 
-/// The names of the holes of a text.
+/// The names of the holes of a text, whatever forms they have: other languages have other kinds of numbers.
 fn holes(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+    Hole::all(text).map(|hole| hole.name).collect()
+}
+
+/// Says what is wrong with the forms of a hole.
+fn misshapen(text: &str) -> Option<&'static str> {
+    Hole::all(text).find_map(Hole::fault)
 }
 
 /// Tests for a text without a word of its own, which is the same in every language.
 fn says_nothing(text: &str) -> bool {
     let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
-    !outside.collect::<String>().chars().any(char::is_alphabetic)
+    let forms = Hole::all(text).flat_map(Hole::forms).map(|(_, words)| words);
+    !outside.chain(forms).collect::<String>().chars().any(char::is_alphabetic)
 }
 
 /// Finds the codes of texts in the sources of the games and of the platform.
@@ -287,6 +297,17 @@ fn missing_spare_and_misshapen_words_are_found() {
     assert_eq!(problems(&[("a", "{n} Punkte"), ("b", "Würfeln"), ("d.rules", "Kurz")]), [""; 0]);
     assert_eq!(problems(&[("a", "Punkte"), ("b", "{n} würfeln"), ("d.rules", &wide)]).len(), 3);
     assert_eq!(problems(&[("a", "{n} Punkte"), ("e", "Mehr")]).len(), 3);
+    let rest = [("b", "Würfeln"), ("d.rules", "Kurz")];
+    let shaped = |a: &'static str| problems(&[&[("a", a)], &rest[..]].concat());
+    assert_eq!(shaped("{n|# Punkt|# Punkte}"), [""; 0], "forms are the language's own");
+    assert_eq!(shaped("{n|# Punkt}"), ["a in German: one form is no choice"]);
+    assert_eq!(shaped("{m|# Punkt|# Punkte}").len(), 1);
+}
+
+#[test]
+fn words_in_the_forms_of_a_hole_are_words() {
+    assert!(says_nothing("{who}: {n}") && says_nothing("{n|#|# +}"));
+    assert!(!says_nothing("{n|die|dice}"));
 }
 
 #[test]

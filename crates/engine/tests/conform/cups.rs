@@ -2,7 +2,7 @@
 //! it; 0 is right. Secrets are what it is about: all other laws are tried with the tally.
 
 use engine::dice::Roll;
-use engine::scene::{LogLine, Text};
+use engine::scene::{LogLine, Scene, Text};
 use engine::{
     Ask, AskKind, Game, Luck, Meta, Outcome, Policy, Refuse, Seat, SeatRange, Seats, Standing, StateError,
     Step, codes, rank,
@@ -88,10 +88,10 @@ impl Refuse for No {
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct View {
-    cups: Vec<Option<Vec<u8>>>,
-    left: Vec<u8>,
-    bid: Option<Bid>,
-    turn: Option<Seat>,
+    pub cups: Vec<Option<Vec<u8>>>,
+    pub left: Vec<u8>,
+    pub bid: Option<Bid>,
+    pub turn: Option<Seat>,
 }
 
 type In<'a> = Step<'a, Cups>;
@@ -197,6 +197,10 @@ impl Game for Cups {
             bid: state.bid,
             turn: state.turn,
         }
+    }
+
+    fn scene(view: &View, to: Seats) -> Scene {
+        crate::cups_scene::scene(view, to)
     }
 
     fn expire(step: &mut In<'_>, ask: Ask) {

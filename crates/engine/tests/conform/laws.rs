@@ -102,6 +102,11 @@ bugs! {
     51 VIEW_HAS_ODD_KEYS of Sound: a_view_that_cannot_be_written_is_caught => RoundTrip;
     52 ACTING_PANICS of Sound: a_move_that_panics_is_caught => Panic;
     49 BOT_LOOKS_UNDER_A_CUP of Cups: a_bot_that_looks_under_a_cup_is_caught => Imagines;
+    50 PICK_IS_NOT_THERE of Cups: a_control_that_takes_from_no_pick_is_caught => Picks;
+    51 CHOSEN_CANNOT_BE of Cups: a_suggestion_that_cannot_be_chosen_is_caught => Picks;
+    52 OPTION_CANNOT_BE_READ of Cups: an_option_that_no_action_reads_is_caught => Picks;
+    53 LABEL_NAMES_NO_PICK of Cups: a_label_that_names_no_pick_is_caught => Picks;
+    54 NUMBERS_WITHOUT_A_LABEL of Cups: numbers_that_do_not_say_what_for_are_caught => Picks;
 }
 
 #[test]

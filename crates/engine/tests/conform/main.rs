@@ -5,6 +5,7 @@
 
 mod bots;
 mod cups;
+mod cups_scene;
 mod edge;
 mod game;
 mod laws;

@@ -6,4 +6,4 @@ mod text;
 
 pub use grid::letter;
 pub use svg::{Theme, svg};
-pub use text::text;
+pub use text::{panel, text};

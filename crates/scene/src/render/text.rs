@@ -6,15 +6,15 @@ use std::fmt::Write;
 use super::grid;
 use crate::text::grouped;
 use crate::{
-    Announcement, Band, Card, Clock, Column, Control, Die, DieState, Map, Meter, Panel, Prompt, Row, Scene,
-    Scoreboard, Scorecard, SeatPresence, Slot, SlotState, Term, Token, Tray,
+    Announcement, Band, Card, Choice, Clock, Column, Control, Die, DieState, Items, Map, Meter, Numbers,
+    Panel, Pick, Prompt, Row, Scene, Scoreboard, Scorecard, SeatPresence, Slot, SlotState, Term, Token, Tray,
 };
 
 /// Writes a scene as plain text, ending with a newline.
 pub fn text(scene: &Scene) -> String {
     let foreseen = scene.foreseen();
     let scene = &*foreseen;
-    let mut page = Page { scene, out: String::new() };
+    let mut page = Page { scene, out: String::new(), first_die: 0 };
     page.heading();
     for announcement in &scene.announcements {
         page.announcement(announcement);
@@ -26,8 +26,24 @@ pub fn text(scene: &Scene) -> String {
         page.clock(clock);
     }
     page.line(&scene.say(&scene.status));
+    for pick in &scene.picks {
+        page.pick(pick);
+    }
     for (key, control) in scene.keys() {
         page.control(key.unwrap_or('-'), control);
+    }
+    page.out
+}
+
+/// Writes one panel of a scene, by its place: for whoever says only what changed.
+pub fn panel(scene: &Scene, place: usize) -> String {
+    let first_die = scene.panels.iter().take(place).map(|panel| match panel {
+        Panel::Dice(tray) => tray.dice.len(),
+        _ => 0,
+    });
+    let mut page = Page { scene, out: String::new(), first_die: first_die.sum() };
+    if let Some(panel) = scene.panels.get(place) {
+        page.panel(panel);
     }
     page.out
 }
@@ -35,6 +51,8 @@ pub fn text(scene: &Scene) -> String {
 struct Page<'a> {
     scene: &'a Scene,
     out: String,
+    /// How many dice lie in the trays before.
+    first_die: usize,
 }
 
 impl Page<'_> {
@@ -71,15 +89,16 @@ impl Page<'_> {
 
     fn scoreboard(&mut self, board: &Scoreboard) {
         if let Some(goal) = board.goal {
-            self.line(&format!("Goal: {}", grouped(goal)));
+            self.line(&format!("Goal: {}", self.scene.say_score(board, goal)));
         }
         for row in &board.rows {
-            self.row(row);
+            self.row(board, row);
         }
     }
 
-    fn row(&mut self, row: &Row) {
-        let mut line = format!("{}: {}", self.scene.name_of(row.seat), grouped(row.score));
+    fn row(&mut self, board: &Scoreboard, row: &Row) {
+        let score = self.scene.say_score(board, row.score);
+        let mut line = format!("{}: {score}", self.scene.name_of(row.seat));
         let presence =
             self.scene.seats.get(usize::from(row.seat)).map_or(SeatPresence::Present, |s| s.presence);
         let words = [
@@ -97,10 +116,15 @@ impl Page<'_> {
     }
 
     fn tray(&mut self, tray: &Tray) {
+        let heading = self.scene.heading_of(tray);
         if !tray.dice.is_empty() {
-            let dice: Vec<String> = tray.dice.iter().enumerate().map(|(i, die)| die_words(i, die)).collect();
-            self.line(&format!("Dice: {}", dice.join(", ")));
+            let dice: Vec<String> =
+                (self.first_die..).zip(&tray.dice).map(|(i, die)| die_words(i, die)).collect();
+            self.line(&format!("{}: {}", heading.as_deref().unwrap_or("Dice"), dice.join(", ")));
+        } else if let Some(heading) = heading {
+            self.line(&format!("{heading}: no dice"));
         }
+        self.first_die += tray.dice.len();
         for group in &tray.groups {
             self.line(&self.scene.say(&group.caption));
         }
@@ -219,6 +243,24 @@ impl Page<'_> {
         self.line(&format!("{}, {}: {seconds} s {state}", self.scene.name_of(clock.seat), clock.kind.word()));
     }
 
+    /// Says what is chosen beside the controls, and what there is to choose from; things on the table are said there.
+    fn pick(&mut self, pick: &Pick) {
+        let from = match &pick.items {
+            Items::Numbers(numbers) => range_words(*numbers),
+            Items::Options(options) => {
+                let name = |(id, option): (u16, &Choice)| {
+                    let name = self.scene.item_name(&pick.items, id).unwrap_or_default();
+                    let note = option.note.as_ref().map(|note| format!(" ({})", self.scene.say(note)));
+                    name + &note.unwrap_or_default()
+                };
+                (0..).zip(options).map(name).collect::<Vec<_>>().join(", ")
+            }
+            Items::Dice(_) | Items::Seats(_) | Items::Boxes(_) | Items::Tokens(_) | Items::Cells(_) => return,
+        };
+        let label = pick.label.as_ref().map_or_else(|| pick.id.clone(), |label| self.scene.say(label));
+        self.line(&format!("{label}: {}, of {from}", self.scene.say_pick(pick)));
+    }
+
     fn control(&mut self, key: char, control: &Control) {
         let mut line = format!("{key}: {}", self.scene.say(&control.label));
         if let Some(note) = &control.note {
@@ -228,6 +270,16 @@ impl Page<'_> {
             let _ = write!(line, ": not now. {}", self.scene.say(reason));
         }
         self.line(&line);
+    }
+}
+
+/// Says which numbers there are: "3 to 30", "50 to 1,000 by 50".
+fn range_words(numbers: Numbers) -> String {
+    let Some(last) = numbers.last() else { return "none".to_owned() };
+    let (from, to) = (grouped(numbers.from.into()), grouped(last.into()));
+    match numbers.step {
+        0 | 1 => format!("{from} to {to}"),
+        step => format!("{from} to {to} by {}", grouped(step.into())),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use scene::{
-    Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Counter, CounterShape,
-    CounterState, Die, DieState, Fallen, Form, Group, Items, Layout, LogLine, Manner, Map, Meter, MeterKind,
-    Meters, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard, SeatPresence, Seated,
-    Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone, Tray, TurnLeft, Ways,
-    You,
+    Announcement, Area, Band, BoxName, Card, Choice, Clock, ClockKind, Column, Control, Counter,
+    CounterShape, CounterState, Die, DieState, Fallen, Group, Items, Layout, LogLine, Manner, Map, Meter,
+    MeterKind, Meters, Numbers, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard,
+    SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
+    Tray, TurnLeft, Ways, You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -26,6 +26,9 @@ fn text() -> impl Strategy<Value = Text> {
         words().prop_map(Text::verbatim),
         words().prop_map(|text| Text { text: text.into(), ..Text::default() }),
         any::<u8>().prop_map(|seat| Text::new("x", "{who} acts").seat("who", seat)),
+        number().prop_map(|n| Text::new("x", "{n|# die|# dice} of {v|one|few=|#}")
+            .number("n", n)
+            .pick("v", VALUE)),
     ]
 }
 
@@ -73,8 +76,10 @@ fn tray() -> impl Strategy<Value = Tray> {
     let sum = (prop::collection::vec(term(), 0..5), term()).prop_map(|(terms, result)| Sum { terms, result });
     let groups = prop::collection::vec(text().prop_map(|caption| Group { caption }), 0..4);
     let thrown = prop::collection::vec(any::<u16>(), 0..4);
-    (prop::collection::vec(die(), 0..60), groups, proptest::option::of(sum), thrown)
-        .prop_map(|(dice, groups, sum, thrown)| Tray { dice, groups, sum, thrown })
+    let whose = (maybe_text(), proptest::option::of(seat()));
+    (whose, prop::collection::vec(die(), 0..60), groups, proptest::option::of(sum), thrown).prop_map(
+        |((heading, seat), dice, groups, sum, thrown)| Tray { heading, seat, dice, groups, sum, thrown },
+    )
 }
 
 fn scorecard() -> impl Strategy<Value = Scorecard> {
@@ -113,18 +118,31 @@ fn card() -> impl Strategy<Value = Card> {
 
 /// The pick that previews are for.
 const AIM: &str = "aim";
+/// The pick that texts name.
+const VALUE: &str = "value";
 
 /// Makes a pick of cells, some of them chosen.
 fn aim() -> impl Strategy<Value = Pick> {
     (prop::collection::vec(any::<u16>(), 0..4), 0..4usize).prop_map(|(cells, n)| Pick {
-        id: AIM.to_owned(),
         chosen: cells.iter().copied().take(n).collect(),
-        items: Items::Cells(cells),
-        min: 1,
-        max: 1,
-        form: Form::One,
-        action: None,
-        notes: vec![],
+        ..Pick::one(AIM, Items::Cells(cells))
+    })
+}
+
+/// Makes a pick of numbers or of options, whatever is chosen of it.
+fn value() -> impl Strategy<Value = Pick> {
+    let numbers = (any::<u16>(), any::<u16>(), any::<u16>())
+        .prop_map(|(from, to, step)| Items::Numbers(Numbers { from, to, step }));
+    let choice = (text(), maybe_text(), proptest::option::of(any::<u32>()))
+        .prop_map(|(label, note, face)| Choice { label, note, face, value: face.into() });
+    let items = prop_oneof![numbers, prop::collection::vec(choice, 0..9).prop_map(Items::Options)];
+    let chosen = prop::collection::vec(prop_oneof![0..9u16, any::<u16>()], 0..4);
+    (items, maybe_text(), chosen, any::<[u8; 2]>()).prop_map(|(items, label, chosen, [min, max])| Pick {
+        label,
+        chosen,
+        min,
+        max,
+        ..Pick::one(VALUE, items)
     })
 }
 
@@ -203,8 +221,8 @@ fn fallen() -> impl Strategy<Value = Fallen> {
 }
 
 fn panel() -> impl Strategy<Value = Panel> {
-    let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()))
-        .prop_map(|(rows, goal)| Panel::Scoreboard(Scoreboard { rows, goal }));
+    let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()), maybe_text())
+        .prop_map(|(rows, goal, unit)| Panel::Scoreboard(Scoreboard { rows, goal, unit }));
     let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| LogLine { seat, text });
     let prompt = (proptest::option::of(seat()), text(), maybe_text(), prop::collection::vec(control(), 0..4))
         .prop_map(|(seat, question, otherwise, choices)| {
@@ -243,7 +261,8 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
         });
     let around = (text(), text(), proptest::option::of(seat()), prop::collection::vec(seated, 0..9));
     let loud = (prop::collection::vec(clock, 0..3), prop::collection::vec(announcement, 0..3));
-    let pressed = (prop::collection::vec(aim(), 0..2), prop::collection::vec(control(), 0..5));
+    let picks = prop::collection::vec(prop_oneof![aim(), value()], 0..3);
+    let pressed = (picks, prop::collection::vec(control(), 0..5));
     let layout = prop::sample::select(vec![Layout::Map, Layout::Card, Layout::Meters, Layout::Board]);
     let fell = (proptest::option::of(layout), prop::collection::vec(fallen(), 0..3));
     (around, loud, prop::collection::vec(panel(), 0..6), pressed, fell).prop_map(

@@ -101,10 +101,10 @@ impl App {
 
     /// Shows a scene; what was picked before it is put back if it is a new moment.
     pub(crate) fn show(&mut self, scene: Scene, is_new: bool) {
-        self.scene = scene;
+        let before = std::mem::replace(&mut self.scene, scene);
         self.story.listen(&self.scene);
         if is_new {
-            self.hand = Hand::of(&self.scene);
+            self.hand = self.hand.after(&before, &self.scene);
             let reach = Reach::of(&self.scene);
             self.focus = self.focus.filter(|focus| reach.targets().any(|target| target == *focus));
         }

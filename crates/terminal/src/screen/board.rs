@@ -25,7 +25,7 @@ pub(crate) fn board(view: &View<'_>, board: &Scoreboard, columns: usize, detail:
         if let Some(target) = target {
             sheet.spot(0, columns, 1, target);
         }
-        sheet.push(form.line(view, row, columns));
+        sheet.push(form.line(view, board, row, columns));
     }
     sheet
 }
@@ -42,7 +42,7 @@ struct Form {
 impl Form {
     fn of(view: &View<'_>, board: &Scoreboard, columns: usize) -> Form {
         let names = board.rows.iter().map(|row| width(&view.scene.name_of(row.seat)));
-        let scores = board.rows.iter().map(|row| width(&number(row.score)));
+        let scores = board.rows.iter().map(|row| width(&score(view, board, row)));
         let words = board.rows.iter().map(|row| width(&words(view, row))).max().unwrap_or(0);
         let has_tags = has_tags(view);
         let name = names.max().unwrap_or(0).min(MOST_NAME).min(columns / 3);
@@ -53,7 +53,7 @@ impl Form {
         Form { has_tags, name, score, bar, goal: board.goal.unwrap_or(0) }
     }
 
-    fn line(&self, view: &View<'_>, row: &Row, columns: usize) -> Line<'static> {
+    fn line(&self, view: &View<'_>, board: &Scoreboard, row: &Row, columns: usize) -> Line<'static> {
         let target = view.item(|items| matches!(items, Items::Seats(_)), row.seat.into());
         let style = row_style(view, row);
         let score_style = if row.out { view.paint.struck() } else { style.patch(view.paint.loud()) };
@@ -64,7 +64,7 @@ impl Form {
         spans.push(view.mark(row.seat));
         spans.push(Span::styled(format!(" {}", left(&view.scene.name_of(row.seat), self.name)), style));
         // Two spaces: a name may end in a number, as those of bots do.
-        spans.push(Span::styled(format!("  {}", right(&number(row.score), self.score)), score_style));
+        spans.push(Span::styled(format!("  {}", right(&score(view, board, row), self.score)), score_style));
         if self.bar > 0 {
             spans.push(Span::styled(format!("  {}", bar(row.score, self.goal, self.bar)), style));
         }
@@ -86,7 +86,7 @@ fn side_by_side(view: &View<'_>, board: &Scoreboard, columns: usize) -> Sheet {
             spans.push(view.tag(target));
         }
         spans.push(view.mark(row.seat));
-        let words = format!(" {} {}  ", cut(&view.scene.name_of(row.seat), 12), number(row.score));
+        let words = format!(" {} {}  ", cut(&view.scene.name_of(row.seat), 12), score(view, board, row));
         spans.push(Span::styled(words, row_style(view, row)));
         let wide: usize = spans.iter().map(Span::width).sum();
         if used > 0 && used + wide > columns {
@@ -101,6 +101,14 @@ fn side_by_side(view: &View<'_>, board: &Scoreboard, columns: usize) -> Sheet {
     }
     sheet.push(line);
     sheet
+}
+
+/// Writes a score with its unit.
+fn score(view: &View<'_>, board: &Scoreboard, row: &Row) -> String {
+    match view.scene.say_unit(board, row.score) {
+        Some(unit) => format!("{} {unit}", number(row.score)),
+        None => number(row.score),
+    }
 }
 
 fn has_tags(view: &View<'_>) -> bool {

@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use scene::{Control, Weight};
 
 use crate::reach::Target;
+use crate::screen::choices;
 use crate::screen::sheet::Sheet;
 use crate::screen::view::View;
 use crate::screen::words::cut;
@@ -23,9 +24,9 @@ pub(crate) enum Put {
 /// The space between two on a line.
 const GAP: usize = 3;
 
-/// Draws everything that may be pressed.
+/// Draws everything that may be pressed, below what is chosen for it.
 pub(crate) fn controls(view: &View<'_>, columns: usize, put: Put) -> Sheet {
-    let mut sheet = Sheet::default();
+    let mut sheet = choices::choices(view, columns);
     let (mut line, mut used) = (Line::default(), 0);
     for (place, control) in view.reach.controls().iter().enumerate() {
         let target = Target::Control(place);

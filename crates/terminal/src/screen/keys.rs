@@ -246,7 +246,7 @@ fn stops(scene: &Scene, all: Vec<Target>, focus: Option<Target>) -> Vec<Target> 
         Target::Item { pick, id } => {
             scene.picks.get(pick).filter(|it| matches!(it.items, Items::Cells(_))).map(|_| id)
         }
-        Target::Control(_) => None,
+        Target::Control(_) | Target::Step { .. } => None,
     };
     let focused = focus.filter(|focus| cell_of(focus).is_some() && all.contains(focus));
     let far = |target: &&Target| cell_of(target).map_or(u32::MAX, |id| far_from_turn(scene, id));

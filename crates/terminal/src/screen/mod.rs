@@ -6,6 +6,7 @@ mod aim;
 mod app;
 mod board;
 mod card;
+mod choices;
 mod controls;
 mod draw;
 mod keys;

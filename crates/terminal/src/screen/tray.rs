@@ -8,7 +8,7 @@ use scene::{Die, DieState, Items, Sum, Term, Tray};
 use crate::reach::Target;
 use crate::screen::sheet::Sheet;
 use crate::screen::view::{Detail, View};
-use crate::screen::words::{middle, number, wrap};
+use crate::screen::words::{cut, middle, number, wrap};
 
 /// How wide a die is drawn, its border included.
 const DIE: usize = 9;
@@ -17,10 +17,15 @@ const INSIDE: usize = DIE - 2;
 
 /// Draws the dice with what they make.
 pub(crate) fn tray(view: &View<'_>, tray: &Tray, columns: usize, detail: Detail) -> Sheet {
-    let mut sheet = match detail {
-        Detail::Small => on_lines(view, tray, columns),
-        _ => boxes(view, tray, columns, detail),
-    };
+    let mut sheet = Sheet::default();
+    if let Some(heading) = view.scene.heading_of(tray) {
+        sheet.push(Line::from(Span::styled(cut(&heading, columns), view.paint.loud())));
+    }
+    let dice = numbered(view, tray);
+    let mut sheet = sheet.below(match detail {
+        Detail::Small => on_lines(view, &dice, columns),
+        _ => boxes(view, &dice, columns, detail),
+    });
     let captions: Vec<String> = tray.groups.iter().map(|group| view.say(&group.caption)).collect();
     if !captions.is_empty() {
         for line in wrap(&captions.join(" · "), columns) {
@@ -28,19 +33,19 @@ pub(crate) fn tray(view: &View<'_>, tray: &Tray, columns: usize, detail: Detail)
         }
     }
     if let Some(sum) = &tray.sum {
-        sheet.push(sum_line(view, sum));
-    } else if let Some(picked) = faces_picked(view) {
+        sheet.push(sum_line(view, sum, &dice));
+    } else if let Some(picked) = faces_picked(view, &dice) {
         sheet.push(Line::from(format!("{picked} selected")));
     }
     sheet
 }
 
 /// Writes 150 set aside + 400 selected = 550 at stake.
-fn sum_line(view: &View<'_>, sum: &Sum) -> Line<'static> {
+fn sum_line(view: &View<'_>, sum: &Sum, dice: &[(u16, &Die)]) -> Line<'static> {
     let term = |term: &Term| format!("{} {}", number(term.value), view.say(&term.label));
     let mut terms: Vec<String> = sum.terms.iter().map(term).collect();
     // What a local pick adds only the house knows: it is named, not counted.
-    if let Some(picked) = faces_picked(view) {
+    if let Some(picked) = faces_picked(view, dice) {
         terms.push(format!("{picked} selected"));
         return Line::from(terms.join(" + "));
     }
@@ -51,20 +56,22 @@ fn sum_line(view: &View<'_>, sum: &Sum) -> Line<'static> {
     Line::from(vec![Span::raw(format!("{} = ", terms.join(" + "))), result])
 }
 
-/// Names the faces picked at this keyboard and not yet sent.
-fn faces_picked(view: &View<'_>) -> Option<String> {
-    let trays = view.scene.panels.iter().filter_map(|panel| match panel {
-        scene::Panel::Dice(tray) => Some(tray),
-        _ => None,
-    });
-    let dice = trays.flat_map(|tray| (0u16..).zip(&tray.dice));
+/// Numbers the dice of a tray: those of several trays are counted through.
+fn numbered<'a>(view: &View<'_>, tray: &'a Tray) -> Vec<(u16, &'a Die)> {
+    let mut trays = view.scene.trays();
+    let first = trays.find(|(_, other)| std::ptr::eq(*other, tray)).map_or(0, |(first, _)| first);
+    (first..).zip(&tray.dice).collect()
+}
+
+/// Names the faces of a tray that are picked at this keyboard and not yet sent.
+fn faces_picked(view: &View<'_>, dice: &[(u16, &Die)]) -> Option<String> {
     let is_local = |target| match target {
         Some(Target::Item { pick, .. }) => {
             view.scene.picks.get(pick).is_some_and(|pick| pick.action.is_none())
         }
         _ => false,
     };
-    let picked = dice.filter(|(id, _)| {
+    let picked = dice.iter().filter(|(id, _)| {
         let target = target(view, *id);
         is_local(target) && view.is_picked(target)
     });
@@ -76,10 +83,9 @@ fn target(view: &View<'_>, id: u16) -> Option<Target> {
     view.item(|items| matches!(items, Items::Dice(_)), id)
 }
 
-fn boxes(view: &View<'_>, tray: &Tray, columns: usize, detail: Detail) -> Sheet {
+fn boxes(view: &View<'_>, dice: &[(u16, &Die)], columns: usize, detail: Detail) -> Sheet {
     let a_row = ((columns + 1) / (DIE + 1)).max(1);
     let mut sheet = Sheet::default();
-    let dice: Vec<(u16, &Die)> = (0u16..).zip(&tray.dice).collect();
     for row in dice.chunks(a_row) {
         let drawn: Vec<Vec<Span<'static>>> =
             row.iter().map(|(id, die)| draw(view, *id, die, detail)).collect();
@@ -212,10 +218,10 @@ fn pips(face: u32) -> [&'static str; 3] {
 }
 
 /// Puts all dice on as few lines as they need: `1[4] 2[4✓] 3 5  aside`.
-fn on_lines(view: &View<'_>, tray: &Tray, columns: usize) -> Sheet {
+fn on_lines(view: &View<'_>, dice: &[(u16, &Die)], columns: usize) -> Sheet {
     let mut sheet = Sheet::default();
     let (mut line, mut used) = (Line::default(), 0);
-    for (id, die) in (0u16..).zip(&tray.dice) {
+    for (id, die) in dice.iter().copied() {
         let target = target(view, id);
         let number = Span::styled(
             (u32::from(id) + 1).to_string(),

@@ -3,7 +3,7 @@
 
 use ratatui::style::Style;
 use ratatui::text::Span;
-use scene::{Items, Scene, Text};
+use scene::{Items, Pick, Scene, Text};
 
 use crate::reach::{Reach, Target};
 use crate::screen::app::App;
@@ -42,7 +42,7 @@ impl<'a> View<'a> {
 
     /// Finds an item that can be picked.
     pub(crate) fn item(&self, is: fn(&Items) -> bool, id: u16) -> Option<Target> {
-        let can = |pick: &scene::Pick| is(&pick.items) && pick.items.ids().contains(&id);
+        let can = |pick: &Pick| is(&pick.items) && pick.items.contains(id);
         let mut picks = self.scene.picks.iter().enumerate();
         let (pick, _) = picks.find(|(place, pick)| self.reach.is_open(*place) && can(pick))?;
         Some(Target::Item { pick, id })

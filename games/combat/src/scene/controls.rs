@@ -79,16 +79,9 @@ fn drop_while_many(controls: &mut Vec<Control>, is_spare: impl Fn(&Control) -> b
 }
 
 fn steps(turn: &TurnView) -> Option<Pick> {
-    (!turn.reach.is_empty()).then(|| Pick {
-        id: CELLS.to_owned(),
-        items: Items::Cells(turn.reach.clone()),
-        min: 1,
-        max: 1,
-        chosen: Vec::new(),
-        form: Form::One,
-        action: Some(Template::new("move").picking("to", CELLS)),
-        notes: Vec::new(),
-    })
+    let cells = || Items::Cells(turn.reach.clone());
+    (!turn.reach.is_empty())
+        .then(|| Pick::one(CELLS, cells()).sends(Template::new("move").picking("to", CELLS)))
 }
 
 fn go(view: &View, turn: &TurnView) -> Control {
@@ -172,8 +165,7 @@ fn pick(view: &View, option: &OptionView, id: &str) -> Option<Pick> {
     };
     let form =
         if option.action == "cast" && matches!(items, Items::Tokens(_)) { Form::Path } else { Form::One };
-    let (id, chosen) = (id.to_owned(), Vec::new());
-    Some(Pick { id, items, min: 1, max: most, chosen, form, action: None, notes })
+    Some(Pick { max: most, form, notes, ..Pick::one(id, items) })
 }
 
 /// Makes what is sent: with a hole for the pick, or with the only target there is.
@@ -318,19 +310,8 @@ fn end_turn(view: &View) -> Control {
 fn masters(view: &View, picks: &mut Vec<Pick>, controls: &mut Vec<Control>) {
     if view.requests.is_empty() && view.phase != Stage::RollingInitiative {
         let ids: Vec<u16> = view.creatures.iter().filter(|it| it.is_alive).map(|it| it.id.0).collect();
-        let (id, items) = ("check".to_owned(), Items::Tokens(ids));
-        let pick = Pick {
-            id,
-            items,
-            min: 1,
-            max: 1,
-            chosen: Vec::new(),
-            form: Form::One,
-            action: None,
-            notes: vec![],
-        };
         let check = Template::new("skill_check").picking("actor", "check").with("skill", "perception");
-        picks.push(pick);
+        picks.push(Pick::one("check", Items::Tokens(ids)));
         let label = Text::new("combat.do.check", "Ask for a Perception check");
         controls.push(Control::new(label, check).weight(Weight::Quiet));
     }

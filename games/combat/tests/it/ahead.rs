@@ -61,7 +61,7 @@ fn first(setup: &Setup) -> Play<Combat> {
 fn every_way_is_the_one_that_is_taken(play: &Play<Combat>) -> usize {
     let scene = seen(play, ME);
     let Some(pick) = scene.picks.iter().find(|pick| pick.id == "cell") else { return 0 };
-    let (map, cells) = (map(&scene), pick.items.ids());
+    let (map, cells) = (map(&scene), pick.items.iter().collect::<Vec<_>>());
     let ways = &map.ways[0];
     for (nth, cell) in cells.iter().enumerate() {
         let mut copy = play.clone();
@@ -177,7 +177,7 @@ fn a_line_says_how_far_and_what_is_in_its_way() {
     let near = aim(&scene, "shortsword", 1);
     assert_eq!(says(&scene, near), (Ray::Clear, "25 ft, after 20 ft of walking".to_owned()));
     let to = near.cell.expect("where it goes first");
-    assert!(scene.picks.iter().any(|pick| pick.id == "cell" && pick.items.ids().contains(&to)));
+    assert!(scene.picks.iter().any(|pick| pick.id == "cell" && pick.items.contains(to)));
     // The first line of each creature is how it is seen, whatever is done.
     let firsts: Vec<u16> = map(&scene).aims.iter().take(4).map(|aim| aim.token).collect();
     assert_eq!(firsts, [1, 3, 4, 2], "the nearest first");

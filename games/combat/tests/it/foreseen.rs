@@ -121,7 +121,7 @@ fn an_area_covers_what_was_foreseen() {
             let scene = seen(&play, Seats::only(seat));
             for control in scene.controls.iter().filter(|control| control.enabled) {
                 let Some(pick) = pick(&scene, control) else { continue };
-                for id in pick.items.ids().iter().copied().step_by(5) {
+                for id in pick.items.iter().step_by(5) {
                     let Some(Area { cells, label, .. }) = map(&scene).foresee(pick, id) else { continue };
                     let (mut copy, mut events) = (play.clone(), Vec::new());
                     copy.act(seat, fill(&scene, control, pick, id), Some(&mut events)).unwrap();
@@ -151,7 +151,7 @@ fn a_walk_invites_the_blows_that_were_foreseen() {
             let scene = seen(&play, Seats::only(seat));
             let risk = map(&scene).areas.iter().find(|area| area.shape == Shape::Risk);
             let steps = scene.picks.iter().find(|pick| pick.id == "cell");
-            for id in steps.iter().flat_map(|pick| pick.items.ids()).copied().step_by(3) {
+            for id in steps.iter().flat_map(|pick| pick.items.iter()).step_by(3) {
                 let mut copy = play.clone();
                 let go = kit::action("move", serde_json::json!({ "to": id }));
                 copy.act(seat, go, None).unwrap();
@@ -241,7 +241,7 @@ fn a_higher_slot_is_a_control_of_its_own() {
         let level = usize::try_from(level).unwrap();
         let mut copy = play.clone();
         let action = match pick(&scene, control) {
-            Some(pick) => fill(&scene, control, pick, pick.items.ids()[0]),
+            Some(pick) => fill(&scene, control, pick, pick.items.nth(0).unwrap()),
             None => serde_json::from_value(scene.fill(&control.action, &Chosen::new())).unwrap(),
         };
         copy.act(Seat(0), action, None).unwrap();

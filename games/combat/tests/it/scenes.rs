@@ -35,7 +35,7 @@ fn sendable(scene: &Scene) -> Vec<Value> {
     let mut all = Vec::new();
     for pick in scene.picks.iter().filter(|pick| pick.action.is_some()) {
         let template = pick.action.as_ref().unwrap();
-        for id in sample(pick.items.ids(), 5) {
+        for id in sample(&ids_of(pick), 5) {
             all.push(scene.fill(template, &Chosen::from([(pick.id.clone(), vec![id])])));
         }
     }
@@ -61,18 +61,22 @@ fn hole<'a>(scene: &'a Scene, control: &Control) -> Option<&'a Pick> {
     let id =
         control.action.parameters.as_object()?.values().find_map(|value| value.get("$pick")?.as_str())?;
     let pick = scene.picks.iter().find(|pick| pick.id == id).unwrap_or_else(|| panic!("no pick {id}"));
-    assert!(!pick.items.ids().is_empty(), "nothing to pick for {}", scene.say(&control.label));
+    assert!(!pick.items.is_empty(), "nothing to pick for {}", scene.say(&control.label));
     Some(pick)
 }
 
 /// Returns a few ways to choose: one item each, and as many as are allowed.
 fn chosen(pick: &Pick) -> Vec<Vec<u16>> {
-    let ids = pick.items.ids();
-    let mut all: Vec<Vec<u16>> = sample(ids, 12).into_iter().map(|id| vec![id]).collect();
+    let ids = ids_of(pick);
+    let mut all: Vec<Vec<u16>> = sample(&ids, 12).into_iter().map(|id| vec![id]).collect();
     if pick.max > 1 {
         all.push(ids.iter().copied().take(pick.max.into()).collect());
     }
     all
+}
+
+fn ids_of(pick: &Pick) -> Vec<u16> {
+    pick.items.iter().collect()
 }
 
 fn sample(ids: &[u16], most: usize) -> Vec<u16> {

@@ -109,8 +109,8 @@ fn controls_do_what_they_say() {
         }
         for pick in &scene.picks {
             assert!(matches!(pick.items, Items::Seats(_)));
-            for seat in pick.items.ids() {
-                play.copy().act(Seat(0), &filled(pick.action.as_ref().unwrap(), *seat)).unwrap();
+            for seat in pick.items.iter() {
+                play.copy().act(Seat(0), &filled(pick.action.as_ref().unwrap(), seat)).unwrap();
             }
         }
     }

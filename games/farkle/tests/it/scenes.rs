@@ -77,8 +77,8 @@ fn controls_do_what_they_say() {
             }
         }
         let pick = &scene.picks[0];
-        for die in pick.items.ids() {
-            play.copy().act(Seat(0), &filled(pick.action.as_ref().unwrap(), *die)).unwrap();
+        for die in pick.items.iter() {
+            play.copy().act(Seat(0), &filled(pick.action.as_ref().unwrap(), die)).unwrap();
         }
     }
 }

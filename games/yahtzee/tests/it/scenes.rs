@@ -66,7 +66,7 @@ fn column(scene: &Scene, seat: usize) -> &Column {
 /// Fills the hole of a template as a screen does.
 fn filled(template: &Template, pick: &Pick, chosen: &[u16]) -> Value {
     assert_eq!(pick.form, Form::Flags);
-    let flags: Vec<bool> = pick.items.ids().iter().map(|id| chosen.contains(id)).collect();
+    let flags: Vec<bool> = pick.items.iter().map(|id| chosen.contains(&id)).collect();
     let hole = json!({"$pick": pick.id}).to_string();
     serde_json::from_str(&json(template).to_string().replace(&hole, &json(&flags).to_string())).unwrap()
 }

@@ -8,6 +8,7 @@ export const command: Record<keyof typeof words, string> = {
   'command.nothing': 'Gerade gibt es für dich nichts zu tun.',
   'command.dice': 'einen Würfel mit seiner Nummer ({list})',
   'command.cell': 'ein Feld nach Spalte und Zeile, etwa 3,4',
+  'command.number': '{name} von {from} bis {to}',
   'command.hint': 'Enter allein geht weiter. Pfeil nach oben holt zurück, was du getippt hast. Escape schließt.',
   'command.unknown': '„{word}“ gibt es hier nicht zu tun.',
   'command.which': '„{word}“ kann heißen: {list}.',
@@ -22,4 +23,6 @@ export const command: Record<keyof typeof words, string> = {
   'command.noun.boxes': 'Feld',
   'command.noun.tokens': 'Kreatur',
   'command.noun.cells': 'Feld',
+  'command.noun.numbers': 'Zahl',
+  'command.noun.options': 'Wahl',
 }

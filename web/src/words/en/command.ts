@@ -9,6 +9,7 @@ export const command = {
   'command.nothing': 'There is nothing to do for you now.',
   'command.dice': 'a die by its number ({list})',
   'command.cell': 'a cell by column and row, as in 3,4',
+  'command.number': '{name} from {from} to {to}',
   'command.hint': 'Enter alone goes on. Arrow up brings back what you typed. Escape closes.',
   'command.unknown': '“{word}” is nothing to do here.',
   'command.which': '“{word}” may mean {list}.',
@@ -23,5 +24,7 @@ export const command = {
   'command.noun.boxes': 'box',
   'command.noun.tokens': 'creature',
   'command.noun.cells': 'cell',
+  'command.noun.numbers': 'number',
+  'command.noun.options': 'choice',
 }
 await learn('command', command)

@@ -9,6 +9,7 @@ mod difference;
 mod end;
 mod invented;
 mod law;
+mod picks;
 mod picture;
 mod secrets;
 mod settled;

@@ -32,6 +32,7 @@ impl<G: Game> Run<'_, G> {
                 })?;
             }
             if let (Some(seat), 1) = (to.iter().next(), to.len()) {
+                self.check_picks(seat, &scene)?;
                 self.check_controls(seat, &scene)?;
             }
         }

@@ -87,6 +87,12 @@ impl Pen<'_> {
         }
     }
 
+    /// Writes a score with the unit of its board.
+    pub(super) fn score_of(&self, row: &Row) -> String {
+        let board = self.scene.boards().find(|board| board.rows.iter().any(|other| other.seat == row.seat));
+        board.map_or_else(|| grouped(row.score), |board| self.scene.say_score(board, row.score))
+    }
+
     fn row_look(&self, row: &Row) -> Look {
         if row.out || !self.presence_of(row.seat).is_present() && !row.on_turn {
             Look::Outline
@@ -100,7 +106,7 @@ impl Pen<'_> {
     fn row_score(&mut self, row: &Row, inks: &Inks, right: f64, mid_y: f64, high: f64) -> f64 {
         let size = (high * 0.54).clamp(24.0, 54.0);
         let style = Style::display(size, inks.text).end().down_to(12.0).struck(row.out);
-        let score = grouped(row.score);
+        let score = self.score_of(row);
         self.write_mid(right, mid_y, 214.0, style, &score);
         style.width(&score, 214.0)
     }

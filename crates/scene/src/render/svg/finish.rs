@@ -6,7 +6,6 @@ use super::parts::Parts;
 use super::pen::{Pen, Style};
 use super::stage::CORNER;
 use super::viewport::Viewport;
-use crate::text::grouped;
 use crate::{Manner, Row};
 
 impl Pen<'_> {
@@ -46,7 +45,7 @@ impl Pen<'_> {
             self.write(inner.x, y, inner.w, style, &words);
             y + 96.0
         };
-        let score = parts.rows.iter().find(|row| row.place == Some(1)).map(|row| grouped(row.score));
+        let score = parts.rows.iter().find(|row| row.place == Some(1)).map(|row| self.score_of(row));
         let style = Style::display(80.0, ink).weight(600);
         self.write(inner.x, next + 10.0, inner.w, style, &score.unwrap_or_default());
         let status = self.say(&self.scene.status);
@@ -108,7 +107,7 @@ impl Pen<'_> {
         let right = frame.right() - 36.0;
         let number =
             Style::display((frame.h * 0.46).clamp(24.0, 56.0), text).end().down_to(14.0).struck(row.out);
-        let score = grouped(row.score);
+        let score = self.score_of(row);
         self.write_mid(right, frame.mid_y(), 300.0, number, &score);
         let x = frame.x + 100.0 + side + 24.0;
         let room = right - number.width(&score, 300.0) - 24.0 - x;
@@ -159,7 +158,7 @@ impl Pen<'_> {
         }
         self.mark(row.seat, ground.x, ground.y, ground.w, Look::Plain);
         let number = Style::display(34.0, ink).end().down_to(10.0);
-        let score = grouped(row.score);
+        let score = self.score_of(row);
         self.write_mid(cell.right(), cell.mid_y(), 130.0, number, &score);
         let x = ground.right() + 14.0;
         let room = cell.right() - number.width(&score, 130.0) - 10.0 - x;

@@ -118,7 +118,7 @@ impl Pen<'_> {
         self.write_mid(MARGIN + 53.0, mid_y, 240.0, sign, "Dicehall");
         let said = match (arrangement, parts.log.first(), parts.goal) {
             (Arrangement::Scorecard, Some(line), _) => self.say(&line.text),
-            (_, _, Some(goal)) => format!("Goal {}", crate::text::grouped(goal)),
+            (_, _, Some(goal)) => format!("Goal {}", self.scene.say_goal(goal)),
             _ => String::new(),
         };
         self.write_mid(WIDTH - MARGIN, mid_y, 620.0, Style::body(30.0, soft).end(), &said);

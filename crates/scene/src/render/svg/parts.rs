@@ -9,7 +9,9 @@ use crate::{
 pub(super) struct Parts<'a> {
     pub(super) rows: Vec<&'a Row>,
     pub(super) goal: Option<i64>,
+    /// The dice of all trays together.
     pub(super) tray: Tray,
+    pub(super) trays: Vec<&'a Tray>,
     pub(super) scorecard: Option<&'a Scorecard>,
     pub(super) cards: Vec<&'a Card>,
     pub(super) map: Option<&'a Map>,
@@ -54,7 +56,10 @@ impl<'a> Parts<'a> {
                 self.rows.extend(&board.rows);
                 self.goal = self.goal.or(board.goal);
             }
-            Panel::Dice(tray) => self.add_tray(tray),
+            Panel::Dice(tray) => {
+                self.trays.push(tray);
+                self.add_tray(tray);
+            }
             Panel::Scorecard(card) => self.scorecard = self.scorecard.or(Some(card)),
             Panel::Meters(meters) => self.cards.extend(&meters.cards),
             Panel::Map(map) => self.map = self.map.or(Some(map)),
@@ -78,6 +83,11 @@ impl<'a> Parts<'a> {
         }
         self.tray.groups.extend(tray.groups.iter().cloned());
         self.tray.sum = self.tray.sum.take().or_else(|| tray.sum.clone());
+    }
+
+    /// Tests for dice that need a heading each: several trays, or one with a name.
+    pub(super) fn has_headings(&self, scene: &Scene) -> bool {
+        self.trays.len() > 1 || self.trays.iter().any(|tray| scene.heading_of(tray).is_some())
     }
 
     /// Chooses the arrangement: the scene's layout, where there is what it is named after.

@@ -8,6 +8,7 @@ use super::stage::CORNER;
 use super::tray::Lay;
 use super::viewport::Viewport;
 use super::writer::Attr;
+use crate::Tray;
 use crate::text::grouped;
 use crate::{Card, Map, Token};
 
@@ -86,12 +87,11 @@ impl Pen<'_> {
             let (tray, after) = rest.top(dice - 12.0, 12.0);
             let light = self.stage_ref();
             self.rect(tray, CORNER * 0.7).refer(Attr::Fill, light).end();
-            let all: Vec<_> = parts.tray.dice.iter().enumerate().collect();
-            self.dice(
-                &parts.tray,
-                &all,
+            self.trays(
+                parts,
                 tray.inset(24.0, 8.0),
                 Lay { most: 104.0, tilted: false, captions: false },
+                Tray::all,
             );
             rest = after;
         }

@@ -8,6 +8,7 @@ use super::pen::{Pen, Style};
 use super::tray::Lay;
 use super::viewport::Viewport;
 use super::writer::{Attr, PathData};
+use crate::Tray;
 
 /// The corners of a stage.
 pub(super) const CORNER: f64 = 52.0;
@@ -25,7 +26,9 @@ impl Pen<'_> {
         let inner = frame.inset(56.0, 0.0);
         let head = Viewport { y: frame.y + 48.0, h: 136.0, ..inner };
         let used = self.head(head);
-        let has_foot = !parts.tray.aside().is_empty() || parts.tray.sum.is_some();
+        // Of several trays each says its own sum, and keeps its dice together.
+        let is_one = parts.trays.len() < 2;
+        let has_foot = is_one && (!parts.tray.aside().is_empty() || parts.tray.sum.is_some());
         let foot_h = if has_foot { 240.0 } else { 40.0 };
         if has_foot {
             let foot = Viewport { y: frame.bottom() - foot_h, h: foot_h, ..frame };
@@ -123,9 +126,8 @@ impl Pen<'_> {
         if has_dice {
             let words = parts.prompts.len().min(1) as f64 * 130.0 + parts.texts.len().min(3) as f64 * 50.0;
             let (place, below) = body.top((body.h - words).max(body.h * 0.4), 0.0);
-            let standing = parts.tray.standing();
             let lay = Lay { most: 184.0, tilted: true, captions: true };
-            self.dice(&parts.tray, &standing, place, lay);
+            self.trays(parts, place, lay, Tray::standing);
             rest = below;
         }
         for prompt in &parts.prompts {
@@ -156,9 +158,8 @@ impl Pen<'_> {
         match loud(self.scene, parts) {
             Some(announcement) => self.strip_band(announcement, &parts.tray, dice.inset(0.0, 0.0)),
             None => {
-                let standing: Vec<_> = parts.tray.dice.iter().enumerate().collect();
                 let lay = Lay { most: 136.0, tilted: false, captions: true };
-                self.dice(&parts.tray, &standing, dice.inset(0.0, 24.0), lay);
+                self.trays(parts, dice.inset(0.0, 24.0), lay, Tray::all);
             }
         }
     }
@@ -207,7 +208,8 @@ impl Pen<'_> {
         if !standing.is_empty() {
             let n = standing.len().min(6) as f64;
             let (dice, rest) = inner.left((inner.h * 1.02 * n.sqrt()).min(inner.w * 0.5), 48.0);
-            self.dice(&parts.tray, &standing, dice, Lay { most: 268.0, tilted: true, captions: false });
+            let lay = Lay { most: 268.0, tilted: true, captions: false };
+            self.trays(parts, dice, lay, Tray::standing);
             inner = rest;
         }
         self.meaning(parts, inner);

@@ -3,6 +3,7 @@
 
 use super::measure::{Face, broken};
 use super::palette::Paint;
+use super::parts::Parts;
 use super::pen::{Pen, Style};
 use super::viewport::Viewport;
 use super::writer::{Attr, PathData};
@@ -13,6 +14,8 @@ use crate::{Die, DieState, Sum, Term, Tray};
 const MOST: usize = 48;
 /// How many rows of dice there are at most.
 const MOST_ROWS: usize = 6;
+/// How many trays a picture shows.
+const MOST_TRAYS: usize = 9;
 /// How the dice lie, in degrees by index: never quite straight.
 const TILTS: [f64; 8] = [-3.0, 2.0, -1.0, 4.0, -4.0, 1.5, 3.0, -2.0];
 
@@ -61,7 +64,15 @@ impl Rows {
     }
 }
 
+/// Which dice of a tray are drawn.
+type Which = fn(&Tray) -> Vec<(usize, &Die)>;
+
 impl Tray {
+    /// Returns all dice.
+    pub(super) fn all(&self) -> Vec<(usize, &Die)> {
+        self.dice.iter().enumerate().collect()
+    }
+
     /// Returns the dice that are not aside, or all where all are aside.
     pub(super) fn standing(&self) -> Vec<(usize, &Die)> {
         let is_free = |(_, die): &(usize, &Die)| die.state != DieState::SetAside;
@@ -78,6 +89,33 @@ impl Tray {
 }
 
 impl Pen<'_> {
+    /// Draws the dice of the table: of several trays each in its own part of the place, below its heading.
+    pub(super) fn trays(&mut self, parts: &Parts<'_>, place: Viewport, lay: Lay, which: Which) {
+        if !parts.has_headings(self.scene) {
+            return self.dice(&parts.tray, &which(&parts.tray), place, lay);
+        }
+        let n = parts.trays.len().min(MOST_TRAYS);
+        // Beside each other in a strip, below each other on a stage.
+        let is_strip = place.w > 3.0 * place.h;
+        for (i, tray) in parts.trays.iter().take(n).enumerate() {
+            let part = if is_strip { place.column(i, n, 32.0) } else { place.row(i, n, 12.0) };
+            let words = self.tray_words(tray, parts.trays.len() > 1);
+            let high = if words.is_empty() { 0.0 } else { 40.0_f64.min(part.h * 0.4) };
+            let (head, below) = part.top(high, 4.0);
+            let style = Style::body(high * 0.75, self.palette.text).middle().down_to(16.0);
+            self.write_mid(head.mid_x(), head.mid_y(), head.w, style, &words);
+            let dice = if parts.trays.len() > 1 { tray.all() } else { which(tray) };
+            self.dice(tray, &dice, below, lay);
+        }
+    }
+
+    /// Says what the dice of a tray are, and of several trays what they are worth.
+    fn tray_words(&self, tray: &Tray, with_sum: bool) -> String {
+        let sum = tray.sum.as_ref().filter(|_| with_sum).map(|sum| &sum.result);
+        let sum = sum.map(|result| format!("{} {}", grouped(result.value), self.say(&result.label)));
+        [self.scene.heading_of(tray), sum].into_iter().flatten().collect::<Vec<_>>().join(": ")
+    }
+
     /// Draws dice in a place, with brackets below those that belong together.
     pub(super) fn dice(&mut self, tray: &Tray, dice: &[(usize, &Die)], place: Viewport, lay: Lay) {
         let n = dice.len().min(MOST);

@@ -36,6 +36,14 @@ fn bars() {
 }
 
 #[test]
+fn numbers_options_and_several_trays() {
+    let mut app = app(tables::bids(3));
+    app.hand.take(&app.scene, Target::Item { pick: 1, id: 4 });
+    insta::assert_snapshot!("bids_3_80x24", drawn(&app, 80, 24).0);
+    insta::assert_snapshot!("bids_3_40x14", drawn(&app, 40, 14).0);
+}
+
+#[test]
 fn maps() {
     insta::assert_snapshot!("map_80x24", drawn(&app(tables::map()), 80, 24).0);
     insta::assert_snapshot!("map_120x40", drawn(&app(tables::map()), 120, 40).0);

@@ -33,7 +33,7 @@ fn play(game: &std::sync::Arc<dyn engine::AnyGame>, n_seats: u8) {
             // A map that does not fit goes along with the focus, so not every cell is in sight at once.
             let is_cell = |target: &Target| match *target {
                 Target::Item { pick, .. } => matches!(app.scene.picks[pick].items, Items::Cells(_)),
-                Target::Control(_) => false,
+                Target::Control(_) | Target::Step { .. } => false,
             };
             for target in reach.targets().filter(|target| !is_cell(target)) {
                 assert!(

@@ -45,6 +45,68 @@ fn what_is_picked_goes_into_the_action() {
 }
 
 #[test]
+fn numbers_are_typed_and_stepped_and_sent_with_an_option() {
+    let mut app = app(tables::bids(3));
+    let bid = |count, face| sends(json!({"action": "bid", "parameters": {"count": count, "face": face}}));
+    assert_eq!(type_in(&mut app, "b"), bid(4, 2), "what is chosen to begin with");
+    // Nothing is sent before the control is pressed.
+    assert_eq!(type_in(&mut app, "++-"), Deed::Nothing);
+    assert_eq!(type_in(&mut app, "b"), bid(5, 2));
+    assert_eq!(type_in(&mut app, "12"), Deed::Nothing);
+    assert_eq!(type_in(&mut app, "b"), bid(12, 2));
+    // A third digit is more than there is, so it begins anew.
+    type_in(&mut app, "129");
+    assert_eq!(type_in(&mut app, "b"), bid(9, 2));
+    type_in(&mut app, "3-");
+    assert_eq!(app.notice.as_deref(), Some("Not now. There is no smaller number."));
+    let sixes = app.hand.reach(&app.scene).named("sixes").unwrap();
+    app.hand.take(&app.scene, sixes);
+    app.hand.take(&app.scene, sixes);
+    assert_eq!(type_in(&mut app, "b"), bid(3, 6), "one has to be chosen");
+    assert!(drawn(&app, 80, 24).0.contains("Bid 3 sixes"));
+}
+
+#[test]
+fn steppers_and_options_are_reached_by_tab_and_by_clicks() {
+    let mut app = app(tables::bids(2));
+    let more = Target::Step { pick: 0, up: true };
+    while app.focus != Some(more) {
+        press(&mut app, KeyCode::Tab);
+    }
+    press(&mut app, KeyCode::Char(' '));
+    let spots = drawn(&app, 80, 24).1;
+    let fives = spots.iter().find(|spot| spot.target == Target::Item { pick: 1, id: 3 }).unwrap().area;
+    app.click(Position::new(fives.x, fives.y), &spots);
+    let sent = json!({"action": "bid", "parameters": {"count": 5, "face": 5}});
+    assert_eq!(type_in(&mut app, "b"), sends(sent));
+}
+
+#[test]
+fn a_control_that_asks_says_what_is_chosen() {
+    let mut scene = tables::bids(2);
+    scene.controls[0].weight = scene::Weight::Danger;
+    let mut app = app(scene);
+    type_in(&mut app, "12b");
+    let asked = "Bid 12 twos? b again to bid 12 twos, any other key to stay.";
+    assert_eq!(app.notice.as_deref(), Some(asked));
+}
+
+#[test]
+fn a_choice_stays_while_the_same_is_asked() {
+    let mut app = app(tables::bids(2));
+    type_in(&mut app, "12");
+    app.show(tables::bids(2), true);
+    assert!(drawn(&app, 80, 24).0.contains("Bid 12 twos"));
+    let mut fewer = tables::bids(2);
+    fewer.picks[0] = scene::Pick { chosen: vec![4], ..scene::Pick::number("count", 3, 9) };
+    app.show(fewer, true);
+    assert!(drawn(&app, 80, 24).0.contains("Bid 9 twos"), "a range that ends before it clamps");
+    let other = scene::Scene { turn: Some(1), ..tables::bids(2) };
+    app.show(other, true);
+    assert!(drawn(&app, 80, 24).0.contains("Bid 4 twos"), "somebody else begins anew");
+}
+
+#[test]
 fn enter_takes_the_main_control() {
     let mut app = app(tables::meters(4));
     press(&mut app, KeyCode::Enter);

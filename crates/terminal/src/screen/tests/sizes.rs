@@ -18,6 +18,7 @@ fn scenes() -> Vec<Scene> {
         tables::scorecard(1),
         tables::meters(8),
         tables::map(),
+        tables::bids(8),
         tables::crowd(),
     ]
 }

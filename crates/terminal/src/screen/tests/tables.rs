@@ -1,10 +1,10 @@
 //! Made-up tables: every panel, few seats and many.
 
 use scene::{
-    Announcement, Area, Band, BoxName, Card, Clock, ClockKind, Column, Control, Die, DieState, Form, Group,
-    Items, LogLine, Map, Meter, MeterKind, Meters, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard,
-    Scorecard, SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text,
-    Token, Tone, Tray, Weight,
+    Announcement, Area, Band, BoxName, Card, Choice, Clock, ClockKind, Column, Control, Die, DieState, Form,
+    Group, Items, LogLine, Map, Meter, MeterKind, Meters, Panel, Pick, Preview, Prompt, Row, Run, Scene,
+    Scoreboard, Scorecard, SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term,
+    Terrain, Text, Token, Tone, Tray, Weight,
 };
 
 const NAMES: [&str; 8] =
@@ -53,7 +53,7 @@ fn with(mut scene: Scene, panels: impl IntoIterator<Item = Panel>) -> Scene {
 }
 
 fn pick(id: &str, items: Items, max: u8, form: Form) -> Pick {
-    Pick { id: id.to_owned(), items, min: 1, max, chosen: Vec::new(), form, action: None, notes: Vec::new() }
+    Pick { max, form, ..Pick::one(id, items) }
 }
 
 /// Scores and six dice, one in each state.
@@ -84,9 +84,9 @@ pub(super) fn dice(n_seats: u8) -> Scene {
             terms: vec![Term::new(150, words("set aside")), Term::new(400, words("selected"))],
             result: Term::new(550, words("at stake")),
         }),
-        thrown: vec![],
+        ..Tray::default()
     };
-    let board = Scoreboard { rows: (0..n_seats).map(row).collect(), goal: Some(10_000) };
+    let board = Scoreboard { rows: (0..n_seats).map(row).collect(), goal: Some(10_000), unit: None };
     let mut scene = with(table(n_seats), [Panel::Scoreboard(board), Panel::Dice(tray)]);
     let toggle = Template::new("toggle").picking("die", "dice");
     let free = pick("dice", Items::Dice(vec![0, 1, 2, 3]), 1, Form::One);
@@ -262,6 +262,42 @@ pub(super) fn fight() -> Scene {
         control("Cast Bless", Template::new("cast").picking("targets", "bless")).key('2'),
         control("Cast Burst", Template::new("cast").picking("at", "burst")).key('3'),
         control("End turn", Template::new("end_turn")).key('e'),
+    ];
+    scene
+}
+
+/// Two trays, lives instead of points, and a bid of a number and a face in one action.
+pub(super) fn bids(n_seats: u8) -> Scene {
+    let die =
+        |face: &u32| Die { sides: 6, face: Some(*face), state: DieState::Free, claimed: false, group: None };
+    let tray = |heading: &str, faces: &[u32]| {
+        Panel::Dice(Tray {
+            heading: Some(words(heading)),
+            dice: faces.iter().map(die).collect(),
+            ..Tray::default()
+        })
+    };
+    let row = |seat: u8| Row { seat, score: i64::from(seat % 3) + 1, on_turn: seat == 0, ..Row::default() };
+    let unit = Some(Text::new("bids.unit", "{n|life|lives}"));
+    let board = Scoreboard { rows: (0..n_seats).map(row).collect(), goal: None, unit };
+    let panels = [Panel::Scoreboard(board), tray("Your cup", &[4, 2, 6]), tray("On the table", &[5, 5])];
+    let mut scene = with(table(n_seats), panels);
+    let names =
+        [("two", "twos"), ("three", "threes"), ("four", "fours"), ("five", "fives"), ("six", "sixes")];
+    let face = |(face, (one, many)): (u32, (&str, &str))| {
+        let label = Text { text: format!("{{n|{one}|{many}}}").into(), ..Text::default() };
+        Choice::new(label.pick("n", "count")).face(face).value(face)
+    };
+    scene.picks = vec![
+        Pick::number("count", 3, 30).label(words("How many")).chosen([4]),
+        Pick::option("face", (2..).zip(names).map(face)).label(words("Face")),
+    ];
+    let label = Text::new("bids.bid", "Bid {n} {f}").pick("n", "count").pick("f", "face");
+    let bid = Template::new("bid").picking("count", "count").picking("face", "face");
+    scene.status = words("Your turn. Bid, or call Teo a liar.");
+    scene.controls = vec![
+        Control::new(label, bid).weight(Weight::Main).key('b'),
+        Control::new(words("Call Teo a liar"), Template::new("challenge")).key('c'),
     ];
     scene
 }
