@@ -1,11 +1,11 @@
 //! Games that fail, seen from the node: which did how often, and those that do not come back.
 //!
-//! A game is asked on threads that answer nobody meanwhile ([`aside`]). One that loops without counting its work cannot
+//! A thread that asks a game answers nobody meanwhile, so never are all of them in games ([`Guard::aside`]). One that loops without counting its work cannot
 //! be ended inside a process: it keeps its thread. So its table is cut off, and goes on without the thread and without
 //! the game, to tell everybody that it is over. A game that keeps several threads is asked nothing any more.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
@@ -29,7 +29,12 @@ const MOST_STUCK: usize = 3;
 
 /// What the node knows of games that failed.
 #[derive(Debug, Default)]
-pub(crate) struct Guard(Mutex<Ledger>);
+pub(crate) struct Guard {
+    ledger: Mutex<Ledger>,
+    lent: Lent,
+    /// Whether any game ever kept a thread: nearly no house has one, and every move asks.
+    has_stuck: AtomicBool,
+}
 
 #[derive(Debug, Default)]
 struct Ledger {
@@ -43,7 +48,7 @@ struct Ledger {
 
 impl Guard {
     fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts and logs the plays that these records end because their game failed; returns when and how it did.
@@ -81,6 +86,9 @@ impl Guard {
 
     /// Refuses a game that keeps too many threads already.
     pub(crate) fn admits(&self, game: &str) -> Result<(), HallError> {
+        if !self.has_stuck.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         match self.ledger().stuck.get(game) {
             Some(threads) if *threads >= MOST_STUCK => Err(HallError::Suspended(game.to_owned())),
             _ => Ok(()),
@@ -89,6 +97,7 @@ impl Guard {
 
     fn keeps_thread(&self, game: &str) {
         *self.ledger().stuck.entry(game.to_owned()).or_default() += 1;
+        self.has_stuck.store(true, Ordering::Relaxed);
     }
 
     /// Notes that a thread came back after all: the machine had too much to do.
@@ -228,8 +237,39 @@ pub(crate) fn has_threads() -> bool {
     matches!(Handle::try_current().map(|handle| handle.runtime_flavor()), Ok(RuntimeFlavor::MultiThread))
 }
 
-/// Does something that asks games, beside the threads that answer, and lets the guard see it.
-pub(crate) fn aside<T>(beat: &Arc<Beat>, work: impl FnOnce() -> T) -> T {
-    let watched = || watched(beat, work);
-    if has_threads() { block_in_place(watched) } else { watched() }
+/// How many threads that answer are in games.
+#[derive(Debug, Default)]
+struct Lent(AtomicUsize);
+
+impl Lent {
+    /// Lends the thread that asks, unless it is the last that could answer anybody. Handing its other work over to
+    /// another thread first is what keeps a house alive, and costs more than a usual move.
+    fn lend(&self) -> Option<Loan<'_>> {
+        let threads = Handle::try_current().map_or(1, |handle| handle.metrics().num_workers());
+        let more = |lent: usize| (lent + 1 < threads).then_some(lent + 1);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok().map(|_| Loan(&self.0))
+    }
+}
+
+/// A thread that is in a game; one that does not come back is never given back.
+struct Loan<'a>(&'a AtomicUsize);
+
+impl Drop for Loan<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Guard {
+    /// Does something that asks games and lets the guard see it, so that a thread is always left to answer others.
+    pub(crate) fn aside<T>(&self, beat: &Arc<Beat>, work: impl FnOnce() -> T) -> T {
+        let watched = || watched(beat, work);
+        if !has_threads() {
+            return watched();
+        }
+        match self.lent.lend() {
+            Some(_loan) => watched(),
+            None => block_in_place(watched),
+        }
+    }
 }

@@ -27,7 +27,8 @@ pub(crate) fn run(args: &Args, registry: &Registry, output: &mut Output) -> anyh
     let options = Options::gather(args)?;
     log(&options)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(options.threads)
+        // One more than compute: a thread is always left to answer, whatever games do.
+        .worker_threads(options.threads + 1)
         .enable_all()
         .build()
         .context("the house cannot start its threads")?;

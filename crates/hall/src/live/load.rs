@@ -10,7 +10,7 @@ use super::batch::Applied;
 use super::{Live, shown};
 use crate::node::Node;
 use crate::snapshot::Unfit;
-use crate::{HallError, Kept, guard, keep, snapshot};
+use crate::{HallError, Kept, keep, snapshot};
 
 /// What a table lost while it was not in memory.
 pub(super) struct Lost {
@@ -35,7 +35,7 @@ pub(super) async fn load(node: &Node, id: &str, beat: &Arc<Beat>) -> Result<(Kep
         Some(kept) => kept,
         None => {
             let stored = node.store.load(id).await?.ok_or(HallError::NoTable)?;
-            guard::aside(beat, || keep::recall(&node.registry, stored))?
+            node.guard.aside(beat, || keep::recall(&node.registry, stored))?
         }
     };
     // In this order: what is noted in between does no harm.
@@ -53,10 +53,10 @@ async fn resume(node: &Node, id: &str, beat: &Arc<Beat>) -> Result<Option<Kept>,
     }
     let stored = node.store.load_short(id, shown::RECENT as u64).await?.ok_or(HallError::NoTable)?;
     if stored.snapshot.is_none() {
-        return guard::aside(beat, || keep::recall(&node.registry, stored)).map(Some);
+        return node.guard.aside(beat, || keep::recall(&node.registry, stored)).map(Some);
     }
     snapshots.build.find_out().await;
-    match guard::aside(beat, || snapshot::resume(&node.registry, stored, &snapshots.build)) {
+    match node.guard.aside(beat, || snapshot::resume(&node.registry, stored, &snapshots.build)) {
         Ok(kept) => Ok(Some(kept)),
         Err(Unfit::OtherBuild) => Ok(None),
         Err(unfit) => {

@@ -32,7 +32,7 @@ use self::watchers::Watchers;
 use crate::node::{Node, WeakDoor};
 use crate::request::Message;
 use crate::room::Taken;
-use crate::{HallError, RefusalEntry, TableNews, guard};
+use crate::{HallError, RefusalEntry, TableNews};
 
 /// How much is taken at once: one record in the store for all of it.
 const MOST_AT_ONCE: usize = 64;
@@ -238,7 +238,8 @@ impl Live {
     /// Does something that asks the game, beside the threads that answer.
     fn aside<T>(&mut self, work: impl FnOnce(&mut Live) -> T) -> T {
         let beat = self.door.beat.clone();
-        guard::aside(&beat, || work(self))
+        let node = self.node.clone();
+        node.guard.aside(&beat, || work(self))
     }
 
     /// Takes what waits at the door, what watchers left behind, and what is due.
