@@ -10,7 +10,7 @@ use scene::Translations;
 ///
 /// const BOOK: RuleBook = RuleBook {
 ///     text: "Your turn\n  Roll as often as you like.",
-///     translations: &[&[("de", r#"{"mine.rules": ["Dein Zug", "  Würfle, so oft du magst."]}"#)]],
+///     translations: &[&[("fr", r#"{"mine.rules": ["Ton tour", "  Lance autant que tu veux."]}"#)]],
 ///     why: |code| (code == codes::NOT_YOUR_TURN).then_some("your-turn"),
 /// };
 /// assert_eq!(engine::anchors(BOOK.text), ["your-turn"]);

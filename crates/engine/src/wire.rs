@@ -227,7 +227,7 @@ mod tests {
             let json: Value = serde_json::from_str(bad).unwrap_or_default();
             assert_eq!(
                 SentAction::read(json).map_err(|refusal| refusal.code),
-                Err(codes::INVALID_PAYLOAD.into()),
+                Err(codes::INVALID_PAYLOAD),
                 "{bad}"
             );
         }

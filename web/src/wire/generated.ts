@@ -29,7 +29,7 @@ export type Aim = {
   token: number
 }
 
-/** One moment of noise: a bust, hot dice, a win. */
+/** One moment of noise: a bust, hot dice, a win. It stands in the scene for as long as it is the latest thing that happened, and a screen shows it once.  ``` use scene::{Announcement, Manner, Sound, Text, Tone};  let (title, text) = (Text::new("mine.bust", "Bust"), Text::new("mine.bust_text", "A 1 loses the turn.")); let bust = Announcement::new("bust", title, text, Tone::Flat); let bust = bust.about(Some(0)).manner(Manner::Covers).sound(Sound::Loss).lost(14); assert_eq!((bust.seat, bust.lost), (Some(0), Some(14))); ``` */
 export type Announcement = {
   /** What it is, in a word of the game's own, for programs. No screen reads it. */
   kind: string

@@ -19,6 +19,7 @@ mod layers;
 mod lookups;
 mod names;
 mod outside;
+mod packages;
 mod purity;
 mod repo;
 mod texts;

@@ -105,10 +105,10 @@ fn house_rules_are_read_in_full_or_refused() {
     assert_eq!(game.check_setup(&json!({"target_points": 7}), 2), Ok(json!({"targetPoints": 7})));
     let code = |setup: Value, seats: u8| game.check_setup(&setup, seats).map_err(|refusal| refusal.code);
     for bad in [json!("x"), json!({"other": 1}), json!({"targetPoints": -1}), json!({"targetPoints": 0})] {
-        assert_eq!(code(bad.clone(), 2), Err(codes::INVALID_SETUP.into()), "{bad}");
+        assert_eq!(code(bad.clone(), 2), Err(codes::INVALID_SETUP), "{bad}");
     }
     for seats in [0, 1, 5, 255] {
-        assert_eq!(code(Value::Null, seats), Err(codes::WRONG_SEAT_COUNT.into()), "{seats}");
+        assert_eq!(code(Value::Null, seats), Err(codes::WRONG_SEAT_COUNT), "{seats}");
     }
 }
 
@@ -142,7 +142,7 @@ fn hostile_states_are_not_restored() {
     ];
     for state in hostile {
         let refused = game().restore(&state, Dice::fast(1)).map(drop).map_err(|refusal| refusal.code);
-        assert_eq!(refused, Err(codes::INVALID_STATE.into()), "{state}");
+        assert_eq!(refused, Err(codes::INVALID_STATE), "{state}");
     }
 }
 

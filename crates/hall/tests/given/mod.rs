@@ -4,11 +4,11 @@
 
 mod hoard;
 mod march;
-mod rogue;
+pub(crate) mod rogue;
 
 pub(crate) use hoard::Hoard;
 pub(crate) use march::March;
-pub(crate) use rogue::{RELEASED, Rogue, SECRET};
+pub(crate) use rogue::Rogue;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -15,7 +15,8 @@ use table::{Event, Phase, Record};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::given::{OPENING, RELEASED, SECRET, does, guest, open, person, registry, settings, wish};
+use crate::given::rogue::{RELEASED, SECRET};
+use crate::given::{OPENING, does, guest, open, person, registry, settings, wish};
 
 /// Everything that a table may ask of a game, with what makes it ask.
 const ASKED: [&str; 17] = [

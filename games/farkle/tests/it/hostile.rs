@@ -19,7 +19,7 @@ fn midway() -> Value {
 fn read(state: &Value) -> Result<(), String> {
     let registry = Registry::default().with::<Farkle>();
     let play = registry.get("farkle").unwrap().restore(state, Dice::scripted([]));
-    play.map(|_| ()).map_err(|refusal| format!("{}", refusal.code))
+    play.map(|_| ()).map_err(|refusal| refusal.code.to_owned())
 }
 
 /// A state that no play could reach is refused.
