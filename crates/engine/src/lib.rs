@@ -161,7 +161,7 @@ pub use outcome::{Outcome, Standing, rank};
 pub use per_seat::PerSeat;
 pub use play::Play;
 pub use policy::{Absence, Policy, PolicyLimits, Undo};
-pub use refusal::{Refusal, Refuse, codes};
+pub use refusal::{PlainRefusal, Refusal, Refuse, codes};
 pub use registry::Registry;
 pub use rulebook::RuleBook;
 pub use seat::{Seat, Seats};

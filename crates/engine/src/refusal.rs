@@ -20,6 +20,24 @@ pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static 
     }
 }
 
+/// A refusal that is a code and a sentence and nothing else: what a game needs that has no numbers to tell.
+///
+/// ```
+/// use engine::{PlainRefusal, Refuse, codes};
+///
+/// const NOT_YOUR_TURN: PlainRefusal = PlainRefusal(codes::NOT_YOUR_TURN, "It is not your turn.");
+/// assert_eq!((NOT_YOUR_TURN.code(), NOT_YOUR_TURN.to_string().as_str()), ("NOT_YOUR_TURN", "It is not your turn."));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{1}")]
+pub struct PlainRefusal(pub &'static str, pub &'static str);
+
+impl Refuse for PlainRefusal {
+    fn code(&self) -> &'static str {
+        self.0
+    }
+}
+
 /// A refusal as it leaves the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {

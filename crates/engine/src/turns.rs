@@ -2,6 +2,7 @@
 //! turns keeps in its state, so that what it writes itself is its own rules.
 
 use dice::Roll;
+use scene::{Row, Scoreboard};
 use serde::{Deserialize, Serialize};
 
 use crate::{Ask, AskKind, Game, Order, Outcome, Seat, Seats, Standing, Step, rank};
@@ -28,9 +29,9 @@ pub struct Turns {
     /// Who has left for good.
     #[serde(default, skip_serializing_if = "is_nobody")]
     left: Seats,
-    /// Who is out by the rules.
-    #[serde(default, skip_serializing_if = "is_nobody")]
-    out: Seats,
+    /// Who is out by the rules, in the order of going out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    out: Vec<Seat>,
     /// Whose turn it is, or was last.
     latest: Option<Seat>,
     is_on: bool,
@@ -99,7 +100,36 @@ impl TurnEvent {
     }
 }
 
-/// A game that keeps [`Turns`] in its state.
+/// Says that a game keeps its [`Turns`] there, that its events have a variant `Turn` for theirs, and, if that can be,
+/// when somebody has won: `has_turns!(Mine, state.turns, state.score >= 100)`.
+#[macro_export]
+macro_rules! has_turns {
+    ($game:ty, $state:ident . $turns:ident) => {
+        $crate::has_turns!($game, $state.$turns, {
+            let _ = $state;
+            false
+        });
+    };
+    ($game:ty, $state:ident . $turns:ident, $is_won:expr) => {
+        impl From<$crate::TurnEvent> for <$game as $crate::Game>::Event {
+            fn from(event: $crate::TurnEvent) -> Self {
+                Self::Turn(event)
+            }
+        }
+
+        impl $crate::HasTurns for $game {
+            fn turns($state: &Self::State) -> &$crate::Turns {
+                &$state.$turns
+            }
+
+            fn is_won($state: &Self::State) -> bool {
+                $is_won
+            }
+        }
+    };
+}
+
+/// A game that keeps [`Turns`] in its state; [`has_turns!`](crate::has_turns) says so in a line.
 pub trait HasTurns: Game<Event: From<TurnEvent>> {
     /// Returns the turns of a play.
     fn turns(state: &Self::State) -> &Turns;
@@ -122,7 +152,8 @@ impl Turns {
             TurnEvent::GameStarted { players } => self.order = players,
             TurnEvent::TurnStarted { player } => (self.latest, self.is_on) = (Some(player), true),
             TurnEvent::TurnEnded { .. } => (self.is_on, self.ended) = (false, self.ended.saturating_add(1)),
-            TurnEvent::PlayerEliminated { player } => self.out = self.out.with(player),
+            TurnEvent::PlayerEliminated { player } if self.out.contains(&player) => {}
+            TurnEvent::PlayerEliminated { player } => self.out.push(player),
             TurnEvent::PlayerFolded { player } => self.left = self.left.with(player),
         }
     }
@@ -149,7 +180,7 @@ impl Turns {
 
     /// Returns who still plays: has not left, and is not out.
     pub fn still_in(&self) -> Seats {
-        self.all().minus(self.left).minus(self.out)
+        self.all().minus(self.left).minus(self.out.iter().copied().collect())
     }
 
     /// Returns who is alone with the game, where there were several.
@@ -168,8 +199,8 @@ impl Turns {
         out.extend(self.on_turn().map(|seat| Ask { seat, id: self.ended, kind: AskKind::Turn }));
     }
 
-    /// Returns how a play ended, [`Game::outcome`]: by score, the highest first, with those behind who have left. None
-    /// while it goes on: nobody has won yet, and it is not decided.
+    /// Returns how a play ended, [`Game::outcome`]: by score, the highest first, of equals those who stayed in longer,
+    /// with those behind who have left. None while it goes on: nobody has won yet, and it is not decided.
     ///
     /// ```
     /// use engine::{Seat, TurnEvent, Turns};
@@ -192,8 +223,25 @@ impl Turns {
         }
         let mut standings: Vec<Standing> =
             self.all().iter().map(|seat| Standing::of(seat, score(seat))).collect();
-        rank(&mut standings, |standing| (!self.left.contains(standing.seat), standing.score));
+        let went_out = |seat| self.out.iter().position(|out| *out == seat).unwrap_or(self.out.len());
+        let key = |of: &Standing| (!self.left.contains(of.seat), of.score, went_out(of.seat));
+        rank(&mut standings, key);
         Some(Outcome { reason, abandoned: self.left == self.all(), standings })
+    }
+
+    /// Draws who has how much, with whose turn it is, who leads and who is out.
+    pub fn scoreboard(&self, score: impl Fn(Seat) -> i64) -> Scoreboard {
+        let still_in = self.still_in();
+        let most = still_in.iter().map(&score).max();
+        let row = |seat: Seat| Row {
+            seat: seat.0,
+            score: score(seat),
+            leads: still_in.contains(seat) && Some(score(seat)) == most,
+            on_turn: self.on_turn() == Some(seat),
+            out: !still_in.contains(seat),
+            ..Row::default()
+        };
+        Scoreboard { rows: self.all().iter().map(row).collect(), ..Scoreboard::default() }
     }
 
     /// Returns who is next, of those who still play and are not passed over.
@@ -233,6 +281,24 @@ impl Turns {
             step.emit(TurnEvent::TurnEnded { player }.into());
         }
         Turns::begin(step);
+    }
+
+    /// Ends the present turn and begins one of this seat, or of the next one after it that can have it: for a game in
+    /// which the loser begins.
+    pub fn pass_to<G: HasTurns>(step: &mut Step<'_, G>, seat: Seat) {
+        if let Some(player) = G::turns(step.state()).on_turn() {
+            step.emit(TurnEvent::TurnEnded { player }.into());
+        }
+        let (state, turns) = (step.state(), G::turns(step.state()));
+        if turns.is_decided() || G::is_won(state) {
+            return;
+        }
+        let before = turns.order.place_of(seat).and_then(|place| place.checked_sub(1));
+        let still_in = turns.still_in();
+        let place = turns.order.next_after(before, |seat| still_in.contains(seat) && !step.skips(seat));
+        if let Some(player) = place.and_then(|place| turns.order.get(place)) {
+            step.emit(TurnEvent::TurnStarted { player }.into());
+        }
     }
 
     /// Takes somebody out of the play who has left: [`Game::leave`]. The turn goes on if it was theirs, and ends if

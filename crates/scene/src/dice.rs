@@ -69,6 +69,44 @@ pub struct Die {
     pub group: Option<u8>,
 }
 
+impl Die {
+    /// A die that shows a face and lies free, or one that nobody may see.
+    ///
+    /// ```
+    /// use scene::{Die, DieState};
+    ///
+    /// assert_eq!(Die::of(6, Some(3u8)).state, DieState::Free);
+    /// assert_eq!(Die::of(6, None::<u8>).state, DieState::Hidden);
+    /// assert_eq!(Die::of(6, Some(1u8)).marked(DieState::Dud).state, DieState::Dud);
+    /// ```
+    pub fn of<F: Into<u32>>(sides: u32, face: Option<F>) -> Die {
+        let state = if face.is_some() { DieState::Free } else { DieState::Hidden };
+        Die { sides, face: face.map(Into::into), state, claimed: false, group: None }
+    }
+
+    /// Says what may be done with it, where it can be seen.
+    pub fn marked(self, state: DieState) -> Die {
+        if self.face.is_some() { Die { state, ..self } } else { self }
+    }
+}
+
+impl Tray {
+    /// Lays dice down.
+    pub fn of(dice: impl IntoIterator<Item = Die>) -> Tray {
+        Tray { dice: dice.into_iter().collect(), ..Tray::default() }
+    }
+
+    /// Says what stands above it.
+    pub fn heading(self, heading: Text) -> Tray {
+        Tray { heading: Some(heading), ..self }
+    }
+
+    /// Says whose it is.
+    pub fn seat(self, seat: impl Into<u8>) -> Tray {
+        Tray { seat: Some(seat.into()), ..self }
+    }
+}
+
 /// What may be done with a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -116,6 +116,13 @@ pub struct LogLine {
     pub text: Text,
 }
 
+impl LogLine {
+    /// A sentence about a seat.
+    pub fn about(seat: impl Into<u8>, text: Text) -> LogLine {
+        LogLine { seat: Some(seat.into()), text }
+    }
+}
+
 /// Boxes to fill: sections of rows, a column for each seat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]

@@ -9,7 +9,7 @@ use crate::repo::{File, files, line_of, report};
 const KINDS: [&str; 4] = ["struct", "enum", "trait", "type"];
 
 /// Errors by another name: what the rules say no to is a refusal, everywhere and to everybody.
-const REFUSALS: [&str; 1] = ["Refusal"];
+const REFUSALS: [&str; 2] = ["Refusal", "PlainRefusal"];
 
 /// A public type, where it is declared, and what stands between it and the declaration before.
 struct Declared {

@@ -78,12 +78,6 @@ pub enum Event {
     Turn(TurnEvent),
 }
 
-impl From<TurnEvent> for Event {
-    fn from(event: TurnEvent) -> Event {
-        Event::Turn(event)
-    }
-}
-
 /// Why not.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
@@ -99,15 +93,7 @@ impl engine::Refuse for Refusal {
     }
 }
 
-impl HasTurns for Pig {
-    fn turns(state: &State) -> &Turns {
-        &state.turns
-    }
-
-    fn is_won(state: &State) -> bool {
-        state.scores.iter().any(|(_, score)| *score >= state.target)
-    }
-}
+engine::has_turns!(Pig, state.turns, state.scores.iter().any(|(_, score)| *score >= state.target));
 
 impl Game for Pig {
     const META: Meta = Meta {

@@ -1,10 +1,10 @@
 //! The table as a picture: who has how much, the die, and what may be pressed.
 
+use engine::Seats;
 use engine::scene::{
-    Announcement, Control, Die, DieState, Manner, Panel, Row, Scene, Scoreboard, Sound, Sum, Template, Term,
-    Text, Tone, Tray, Weight,
+    Announcement, Control, Die, Manner, Panel, Scene, Scoreboard, Sound, Sum, Template, Term, Text, Tone,
+    Tray, Weight,
 };
-use engine::{Seat, Seats};
 
 use crate::{Last, State};
 
@@ -31,25 +31,18 @@ fn status(state: &State) -> Text {
 }
 
 fn scoreboard(state: &State) -> Scoreboard {
-    let row = |(seat, score): (Seat, &u32)| {
-        let on_turn = state.turns.on_turn() == Some(seat);
-        Row { seat: seat.0, score: (*score).into(), on_turn, ..Row::default() }
-    };
     Scoreboard {
-        rows: state.scores.iter().map(row).collect(),
         goal: Some(state.target.into()),
-        ..Scoreboard::default()
+        ..state.turns.scoreboard(|seat| state.scores.at(seat).into())
     }
 }
 
 /// Shows the die. Which die fell is not said here: the table knows it from `Game::rolls`.
 fn tray(state: &State) -> Tray {
-    let face = state.last.as_ref().map(|last| last.face.into());
-    let shown = if face.is_some() { DieState::Free } else { DieState::Hidden };
-    let die = Die { sides: 6, face, state: shown, claimed: false, group: None };
+    let die = Die::of(6, state.last.as_ref().map(|last| last.face));
     let result = Term::new(state.points, Text::new("pig.at_stake", "at stake"));
     let sum = (state.points > 0).then_some(Sum { terms: vec![], result });
-    Tray { dice: vec![die], sum, ..Tray::default() }
+    Tray { sum, ..Tray::of([die]) }
 }
 
 fn controls(state: &State) -> Vec<Control> {
