@@ -30,7 +30,7 @@ pub(crate) struct Args {
 }
 
 /// The files of a new game: where each goes, and what is in it before names are put in.
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 12] = [
     ("Cargo.toml", include_str!("../../template/workspace.toml")),
     ("README.md", include_str!("../../template/README.md")),
     (".gitignore", include_str!("../../template/gitignore")),
@@ -41,6 +41,7 @@ const FILES: [(&str, &str); 11] = [
     ("rules/tests/rules.rs", include_str!("../../template/rules-test.rs")),
     ("rules/tests/scene.rs", include_str!("../../template/scene-test.rs")),
     ("house/Cargo.toml", include_str!("../../template/house.toml")),
+    ("house/tests/house.rs", include_str!("../../template/house-test.rs")),
     ("house/src/main.rs", include_str!("../../template/main.rs")),
 ];
 
@@ -130,7 +131,8 @@ impl Name {
                     let is_said = is_comment || quoted && here.starts_with("Pig\"");
                     ("Pig", if is_said { self.title() } else { self.of_type() })
                 } else if here.starts_with("pig") {
-                    ("pig", if quoted { self.id().to_owned() } else { self.krate() })
+                    let is_name = quoted || here.starts_with("pig-");
+                    ("pig", if is_name { self.id().to_owned() } else { self.krate() })
                 } else {
                     (&here[..1], here[..1].to_owned())
                 };

@@ -1,0 +1,1 @@
+../../../examples/pig/house/tests/house.rs
