@@ -226,7 +226,7 @@ coverage-gate: $(COVERAGE) ## Line coverage of the Turn Engine; fails unless the
 .PHONY: clean
 clean: ## Remove everything that was built, tools included; packages of node stay
 	cargo clean
-	rm -rf target fuzz/target web/dist web/output
+	rm -rf target fuzz/target web/dist web/output crates/server/client
 
 # target/tools/NAME-VERSION/bin/NAME, built without optimisation: each runs for seconds, and compiling is what takes time.
 $(TOOLS)/%:

@@ -1,8 +1,9 @@
 //! Games that fail, seen from the node: which did how often, and those that do not come back.
 //!
-//! A thread that asks a game answers nobody meanwhile, so never are all of them in games ([`Guard::aside`]). One that loops without counting its work cannot
-//! be ended inside a process: it keeps its thread. So its table is cut off, and goes on without the thread and without
-//! the game, to tell everybody that it is over. A game that keeps several threads is asked nothing any more.
+//! A thread that asks a game answers nobody meanwhile, so never are all of them in games ([`Guard::aside`]). A game that
+//! loops without counting its work cannot be ended inside a process: it keeps its thread. So its table is cut off, and
+//! goes on without the thread and without the game, to tell everybody that it is over. A game that keeps several threads
+//! is asked nothing any more.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

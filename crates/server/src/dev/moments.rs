@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use store::Filter;
-use table::{Actor, Entry, Record, Table, Time};
+use table::{Actor, Entry, Record, Time};
 
 use crate::App;
 use crate::content::Asked;
@@ -112,7 +112,8 @@ pub(super) async fn one(
 }
 
 fn whole(kept: &Kept) -> Result<Whole, ApiError> {
-    let folded = Table::fold(kept.table.game().clone(), &kept.records, None);
+    // As the whole journal says: a game that did not come back once is asked nothing at earlier moments either.
+    let folded = kept.table.fold_again(&kept.records, |_, _| {});
     let table = folded.map_err(|error| HallError::Damaged(error.to_string()))?;
     let Some(play) = table.play() else {
         return Ok(Whole {
