@@ -25,6 +25,8 @@
 //!
 //! This crate never reads a clock, does IO or finds randomness by itself: seeds and entropy are handed in as bytes. It
 //! never panics on input, and no secret appears in a `Debug` text.
+//!
+//! Made for games, which have it from the engine: what may change, and when, is said there.
 
 // Strangers read this: everything that they can name is explained.
 #![warn(missing_docs)]

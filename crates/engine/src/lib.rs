@@ -114,6 +114,8 @@
 //! play.act(1, Action::Roll {});
 //! assert_eq!(High::outcome(play.state()).unwrap().winners(), Seats::only(Seat(1)));
 //! ```
+//!
+//! Made for games: the changelog says how a minor version changes it, and a patch breaks nothing that compiles.
 
 // Strangers read this: everything that they can name is explained.
 #![warn(missing_docs)]

@@ -4,6 +4,8 @@
 //! then shows and answers anything: nobody is shown what is not kept. The hall
 //! speaks no HTTP, knows no game by name, and keeps nothing that it could not
 //! lose: an idle table costs a row in the store and nothing else.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod adopt;
 mod audit;

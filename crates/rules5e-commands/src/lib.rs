@@ -1,5 +1,7 @@
 //! `dicehall rules5e`: the rules of fifth-edition fights one by one, from a JSON request to a JSON answer. Each
 //! subcommand is one entry of a table. Nothing is kept between two requests.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod abilities;
 mod area;

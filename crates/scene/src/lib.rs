@@ -1,6 +1,8 @@
 //! One neutral picture of a table, as data: a game says once what is on the
 //! table, and every screen draws it. Nothing here knows a game, a clock, a
 //! socket or a colour; renderers read a [`Scene`] and nothing else.
+//!
+//! Made for games, which have it from the engine: what may change, and when, is said there.
 
 //!
 //! ```

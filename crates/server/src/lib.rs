@@ -4,6 +4,8 @@
 //! request or a first frame comes in; state leaves only as the frames and
 //! looks that the hall made for that viewer. It knows no game by name and
 //! decides no rule.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod app;
 mod asyncapi;

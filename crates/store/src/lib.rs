@@ -4,6 +4,8 @@
 //! A store keeps bytes and numbers. It knows no game, reads no record, runs no
 //! rule and makes no decision but one: an append that does not continue the
 //! head it names is a conflict. Whatever it has answered with `Stored` is on disk.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod backend;
 mod error;

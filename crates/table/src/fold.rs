@@ -30,13 +30,7 @@ impl Table {
         seed: Option<Seed>,
         each: impl FnMut(&Table, &Record),
     ) -> Result<Table, ImportError> {
-        let opened = records
-            .first()
-            .and_then(|record| record.entries.first()?.table_event())
-            .and_then(|event| Table::blank(game, event, seed));
-        let table = opened.ok_or(ImportError::NoStart)?;
-        let spared = tells_of_stuck(records);
-        table.fold_all(records, spared, each)
+        Table::opened(game, records, seed)?.fold_all(records, tells_of_stuck(records), each)
     }
 
     /// Makes this table again from the first of its records, and shows it after each: for looking back.
@@ -45,11 +39,13 @@ impl Table {
         records: &[Record],
         each: impl FnMut(&Table, &Record),
     ) -> Result<Table, ImportError> {
-        let opened = records
-            .first()
-            .and_then(|record| record.entries.first()?.table_event())
-            .and_then(|event| Table::blank(self.game.clone(), event, None));
-        opened.ok_or(ImportError::NoStart)?.fold_all(records, self.is_given_up(), each)
+        Table::opened(self.game.clone(), records, None)?.fold_all(records, self.is_given_up(), each)
+    }
+
+    /// Makes the table that the first record opens, as it was before it.
+    fn opened(game: Arc<dyn AnyGame>, records: &[Record], seed: Option<Seed>) -> Result<Table, ImportError> {
+        let first = records.first().and_then(|record| record.entries.first()?.table_event());
+        first.and_then(|event| Table::blank(game, event, seed)).ok_or(ImportError::NoStart)
     }
 
     fn fold_all(

@@ -5,6 +5,8 @@
 //! Everything a table decides is an [`Event`] in a [`Record`]; the records are
 //! a chain of hashes, and folding them again gives the same table without
 //! running a rule. It never does IO, reads a clock or knows a game by name.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 // Strangers read this: everything that they can name is explained.
 #![warn(missing_docs)]

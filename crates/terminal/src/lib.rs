@@ -1,5 +1,7 @@
 //! A table in the terminal: people at one keyboard and bots in the other chairs, full screen or in plain lines. It
 //! draws scenes and knows no game by name; which game is played, and by which house rules, its caller says.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod guests;
 mod hand;

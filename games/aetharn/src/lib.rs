@@ -15,6 +15,8 @@
 //! - **Away.** A seat that is away is passed over. With everybody away no turn begins until somebody returns.
 //!
 //! This crate does no IO, reads no clock and knows no table: who is away and when time is up it is told.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod act;
 mod apply;

@@ -23,6 +23,8 @@
 //!
 //! This crate never reads a clock, does no input or output and never panics on what it is given; only
 //! [`Game::apply`] writes a [`State`].
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod act;
 mod action;

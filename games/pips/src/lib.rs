@@ -13,6 +13,8 @@
 //!
 //! This crate never throws dice, keeps no turn and no total, and does no input or output. It never panics on its input:
 //! a face outside 1 to 6 is a die that was not thrown and never scores.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 mod counts;
 mod kind;

@@ -3,6 +3,8 @@
 //!
 //! Nothing here knows an encounter, a turn order or a table: callers bring the numbers and get answers. Nothing here
 //! rolls dice, reads a file or a clock, or panics on what it is given.
+//!
+//! Made for the house `dicehall`: it may change with any version.
 
 // Strangers read this: everything that they can name is explained.
 #![warn(missing_docs)]

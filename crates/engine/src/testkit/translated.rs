@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dice::Dice;
+use scene::Hole;
 use serde_json::Value;
 
 use crate::{AnyGame, AnyPlay, Bot, Game, Luck, Registry, Seat, Seats, read_texts};
@@ -48,14 +49,13 @@ fn lacking<'a>(
         Some(words) if holes(words) != holes(english) => {
             Some(format!("{code} has other holes: \"{words}\" for \"{english}\""))
         }
-        Some(_) => None,
+        Some(words) => Hole::all(words).find_map(Hole::fault).map(|fault| format!("{code}: {fault}")),
     })
 }
 
 /// The names of the holes of a text.
 fn holes(text: &str) -> BTreeSet<&str> {
-    let name = |part: &'_ str| part.find(['}', '|', ',']).map(|end| part[..end].len());
-    text.split('{').skip(1).filter_map(|part| name(part).map(|end| part[..end].trim())).collect()
+    Hole::all(text).map(|hole| hole.name).collect()
 }
 
 fn said(game: &dyn AnyGame, id: &str) -> BTreeMap<String, String> {
