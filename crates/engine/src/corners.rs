@@ -22,9 +22,12 @@ pub struct Staging<G: Game> {
     pub role: fn(&G::State, Seat) -> Option<&'static str>,
     /// Returns the latest part of the play that begins and ends by itself.
     pub episode: fn(&G::State) -> Option<Episode>,
+    /// Returns the seat that leads the play, where one does: it is told what others ask for and are refused, who is
+    /// asked for what, and who lets it time out.
+    pub leader: fn(&G::State) -> Option<Seat>,
 }
 
 impl<G: Game> Staging<G> {
-    /// All seats are alike, and a play has no parts.
-    pub const PLAIN: Staging<G> = Staging { role: |_, _| None, episode: |_| None };
+    /// All seats are alike, nobody leads, and a play has no parts.
+    pub const PLAIN: Staging<G> = Staging { role: |_, _| None, episode: |_| None, leader: |_| None };
 }

@@ -115,6 +115,8 @@ pub trait AnyPlay: Send {
     fn tell_kept(&self, event: &RawValue) -> Spoken;
     /// Returns what a seat is at this table, where seats differ.
     fn role(&self, seat: Seat) -> Option<&'static str>;
+    /// Returns the seat that leads the play, where one does.
+    fn leader(&self) -> Option<Seat>;
     /// Returns the latest part of the play that begins and ends by itself.
     fn episode(&self) -> Option<Episode>;
     /// Returns the whole state.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use engine::{Registry, Seats};
+use engine::{Registry, Seat, Seats};
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 use store::{Listed, Store, StoreError};
-use table::{Act, Command, CommandId, PersonId, Record, Request, Table, TableAction, Time};
+use table::{Act, Command, CommandId, LeaderNotice, PersonId, Record, Request, Table, TableAction, Time};
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
@@ -344,7 +345,33 @@ impl Hall {
         self.0.guard.n_stuck()
     }
 
-    /// Returns what was refused at a table lately, for its host.
+    /// Lists what somebody may do now, for a seat of theirs.
+    pub async fn legal(
+        &self,
+        table: &str,
+        from: &PersonId,
+        seat: Option<Seat>,
+    ) -> Result<Vec<Value>, HallError> {
+        self.0.ask(table, |back| LiveRequest::Legal { from: from.clone(), seat, back }).await
+    }
+
+    /// Tells whoever leads a play what somebody at the table says, in words of their own.
+    pub async fn say_to_leader(&self, table: &str, from: &PersonId, words: &str) -> Result<(), HallError> {
+        let ask = |back| LiveRequest::SayToLeader { from: from.clone(), words: words.to_owned(), back };
+        self.0.ask(table, ask).await
+    }
+
+    /// Returns what the seat that leads a play was told after a number, for whoever sits there.
+    pub async fn notices(
+        &self,
+        table: &str,
+        from: &PersonId,
+        after: u64,
+    ) -> Result<Vec<LeaderNotice>, HallError> {
+        self.0.ask(table, |back| LiveRequest::Notices { from: from.clone(), after, back }).await
+    }
+
+    /// Returns what was refused at a table lately, for its host and for whoever leads the play.
     pub async fn refusals(&self, table: &str, from: &PersonId) -> Result<Vec<RefusalEntry>, HallError> {
         self.0.ask(table, |back| LiveRequest::Refusals { from: from.clone(), back }).await
     }

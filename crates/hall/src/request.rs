@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use engine::{Bot, Fault, Seat, Seats};
-use scene::Scene;
+use scene::{LogLine, Scene};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use table::{Act, Command, PersonId, Phase, TableAction, Time};
+use table::{Act, Command, LeaderNotice, PersonId, Phase, TableAction, Time};
 use tokio::sync::{broadcast, oneshot};
 
 use crate::watch::Alive;
@@ -38,6 +38,12 @@ pub(crate) enum LiveRequest {
     Watch { viewer: Viewer, want: Want, since: Option<u64>, back: Back<Start> },
     /// Shows the host what was refused lately.
     Refusals { from: PersonId, back: Back<Vec<RefusalEntry>> },
+    /// Lists what a seat may do now.
+    Legal { from: PersonId, seat: Option<Seat>, back: Back<Vec<Value>> },
+    /// Tells whoever leads the play what somebody said.
+    SayToLeader { from: PersonId, words: String, back: Back<()> },
+    /// Shows whoever leads the play what it was told after a number.
+    Notices { from: PersonId, after: u64, back: Back<Vec<LeaderNotice>> },
 }
 
 /// What the node tells a live table.
@@ -80,6 +86,9 @@ impl LiveRequest {
             LiveRequest::Look { back, .. } => drop(back.send(Err(error))),
             LiveRequest::Watch { back, .. } => drop(back.send(Err(error))),
             LiveRequest::Refusals { back, .. } => drop(back.send(Err(error))),
+            LiveRequest::Notices { back, .. } => drop(back.send(Err(error))),
+            LiveRequest::Legal { back, .. } => drop(back.send(Err(error))),
+            LiveRequest::SayToLeader { back, .. } => drop(back.send(Err(error))),
         }
     }
 }
@@ -243,6 +252,8 @@ pub struct Moved {
     pub by: Option<PersonId>,
     /// The game's events that the viewer may see.
     pub events: Vec<Value>,
+    /// What everybody is told of it, a sentence each.
+    pub lines: Vec<LogLine>,
 }
 
 /// Somebody at a table.

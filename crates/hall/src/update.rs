@@ -110,6 +110,8 @@ pub(crate) enum TableNews {
     Update(Arc<Updates>),
     /// Something that is not kept, as JSON.
     Notice(Arc<str>),
+    /// The same for one person.
+    NoticeTo(PersonId, Arc<str>),
     /// Somebody's token holds no more: everybody looks whether it is their own.
     Revoked,
     /// The table goes on elsewhere: its game did not come back.

@@ -185,6 +185,9 @@ impl Watch {
                 Some(Heard::Update(update))
             }
             TableNews::Notice(notice) => Some(Heard::Notice(notice)),
+            TableNews::NoticeTo(person, notice) => {
+                (self.viewer.person() == Some(&person)).then_some(Heard::Notice(notice))
+            }
             TableNews::Cut => {
                 self.moved = true;
                 None

@@ -68,7 +68,7 @@ pub use layout::Layout;
 pub use map::{Area, Band, Map, Shape, Terrain, Token};
 pub use panel::{
     BoxName, Card, Column, LogLine, Meter, MeterKind, Meters, Panel, Prompt, Row, Scoreboard, Scorecard,
-    SeatPresence, Section, Slot, SlotState,
+    SeatPresence, Section, Slot, SlotState, Voice,
 };
 pub use pick::{Choice, Form, Items, Numbers, Pick};
 pub use plural::Hole;
@@ -116,6 +116,20 @@ pub struct Scene {
     /// What has just happened, loudly.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub announcements: Vec<Announcement>,
+    /// What somebody who tells the story said last, while it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub narration: Option<Narration>,
+}
+
+/// Words of whoever tells the story of a play: a game master, a program. They are no facts of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Narration {
+    /// Who speaks, as the story calls them; nobody: the narrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speaker: Option<String>,
+    /// What is said, as it was written. In no language of the house.
+    pub words: String,
 }
 
 /// Whom a picture is drawn for; nobody in particular for spectators and the TV.

@@ -106,7 +106,7 @@ impl SeatPresence {
 }
 
 /// A sentence of the log, with whom it is about.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LogLine {
     /// The seat it is about.
@@ -114,12 +114,37 @@ pub struct LogLine {
     pub seat: Option<u8>,
     /// The sentence.
     pub text: Text,
+    /// Who tells it.
+    #[serde(default, skip_serializing_if = "Voice::is_house")]
+    pub voice: Voice,
+}
+
+/// Who tells a sentence of the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Voice {
+    /// The house, which tells what happened.
+    #[default]
+    House,
+    /// Somebody at the table who tells the story: words, and no facts of the game.
+    Narrator,
+}
+
+impl Voice {
+    fn is_house(&self) -> bool {
+        *self == Voice::House
+    }
 }
 
 impl LogLine {
     /// A sentence about a seat.
     pub fn about(seat: impl Into<u8>, text: Text) -> LogLine {
-        LogLine { seat: Some(seat.into()), text }
+        LogLine { seat: Some(seat.into()), text, ..LogLine::default() }
+    }
+
+    /// A sentence about nobody in particular.
+    pub fn plain(text: Text) -> LogLine {
+        LogLine { text, ..LogLine::default() }
     }
 }
 

@@ -1,10 +1,12 @@
 //! What a picture says in English: names of seats, texts, and what is picked.
 
 use crate::text::{Picked, Voice, grouped, listed, printable};
-use crate::{Arg, Card, Die, Items, Panel, Pick, Scene, Scoreboard, Text, Tray};
+use crate::{Arg, Card, Die, Items, LogLine, Panel, Pick, Scene, Scoreboard, Text, Tray, Voice as Teller};
 
 /// What stands where nothing is picked yet.
 const NOTHING: &str = "…";
+/// Who tells the story where the story names nobody.
+const NARRATOR: &str = "Narrator";
 
 impl Scene {
     /// Returns the name to show for a seat: the given one, or "Seat 3".
@@ -34,6 +36,38 @@ impl Scene {
     /// [`Scene::choosing`] for another choice.
     pub fn say(&self, text: &Text) -> String {
         text.spoken(&Voice { name_of: &|seat| self.name_of(seat), picked: &|id| self.picked_of(id, true) })
+    }
+
+    /// Returns who told the story last, where that has a name, and the words, each in one line; nothing where nobody said
+    /// anything.
+    pub fn narrated(&self) -> Option<(Option<String>, String)> {
+        let narration = self.narration.as_ref()?;
+        let words = in_one_line(&narration.words);
+        let speaker = narration.speaker.as_deref().map(in_one_line).filter(|name| !name.is_empty());
+        (!words.is_empty()).then_some((speaker, words))
+    }
+
+    /// Writes what was told last, after who told it.
+    pub fn say_narration(&self) -> Option<String> {
+        let (speaker, words) = self.narrated()?;
+        Some(format!("{}: {words}", speaker.as_deref().unwrap_or(NARRATOR)))
+    }
+
+    /// Returns after how many panels the words of whoever tells the story stand: under the map, or else above the log.
+    pub fn narrated_after(&self) -> usize {
+        let place = |is: fn(&Panel) -> bool| self.panels.iter().position(is);
+        let under_map = place(|panel| matches!(panel, Panel::Map(_))).map(|map| map + 1);
+        let above_log = || place(|panel| matches!(panel, Panel::Log { .. }));
+        under_map.or_else(above_log).unwrap_or(self.panels.len())
+    }
+
+    /// Writes a sentence of the log; what the narrator says is marked as such.
+    pub fn say_line(&self, line: &LogLine) -> String {
+        let words = self.say(&line.text);
+        match line.voice {
+            Teller::House => words,
+            Teller::Narrator => format!("{NARRATOR}: {words}"),
+        }
     }
 
     /// Writes an amount with the unit of a scoreboard: "5 dice".
@@ -149,4 +183,9 @@ impl Scene {
         })?;
         card.sections.iter().flat_map(|section| &section.boxes).nth(usize::from(id)).map(|name| &name.label)
     }
+}
+
+/// Writes words of somebody outside without breaks of lines, and without what a terminal would obey.
+fn in_one_line(words: &str) -> String {
+    printable(&words.split_whitespace().collect::<Vec<_>>().join(" "))
 }

@@ -27,7 +27,7 @@ const ELEMENTS: [&str; 15] = [
     "text",
     "tspan",
 ];
-const ATTRIBUTES: [&str; 42] = [
+const ATTRIBUTES: [&str; 43] = [
     "clip-path",
     "cx",
     "cy",
@@ -38,6 +38,7 @@ const ATTRIBUTES: [&str; 42] = [
     "fill-rule",
     "font-family",
     "font-size",
+    "font-style",
     "font-variant",
     "font-weight",
     "height",
@@ -114,6 +115,7 @@ fn pictures_stay_as_they_were_looked_at() {
         "card_8",
         "meters_5",
         "map_small",
+        "map_told",
         "bids_4",
         "lobby_4",
         "end_one",

@@ -1,11 +1,11 @@
 //! What a table answers.
 
-use engine::{Refusal, Seat};
+use engine::{Ask, Refusal, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Record;
+use crate::{Record, Time};
 
 /// What came of a command or a tick. Whatever was due before is in it too,
 /// also when the command itself was refused.
@@ -15,6 +15,8 @@ pub struct Answer {
     pub records: Vec<Record>,
     /// What is told and not stored.
     pub notices: Vec<Notice>,
+    /// What the seat that leads is told, and nobody else.
+    pub to_leader: Vec<LeaderNews>,
     /// The answer to whoever asked.
     pub result: Result<Reply, Refused>,
 }
@@ -41,7 +43,7 @@ pub struct Refused {
 }
 
 /// Something told and not stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Notice {
     /// Somebody watches.
@@ -70,4 +72,75 @@ pub enum Notice {
         /// The phrase.
         phrase: &'static str,
     },
+    /// The seat that leads the play is told something; nobody else hears it.
+    ToLeader(LeaderNotice),
+}
+
+/// Something that the seat that leads a play is told, and that is not kept in the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LeaderNotice {
+    /// Its number: each has a higher one than those before.
+    pub n: u64,
+    /// When.
+    pub timestamp: Time,
+    /// What.
+    pub news: LeaderNews,
+}
+
+/// What the seat that leads a play is told of the others.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "event", content = "data", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum LeaderNews {
+    /// Somebody asked for something and was refused.
+    Refused {
+        /// The seat that asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        player: Option<Seat>,
+        /// What was asked for.
+        action: String,
+        /// The refusal's code.
+        code: String,
+        /// The refusal in words.
+        message: String,
+        /// What programs may want to know beside the words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        details: Option<Value>,
+    },
+    /// Somebody says in words of their own what they want: a player's text, and no rule.
+    Said {
+        /// Who.
+        player: Seat,
+        /// What, as it was written.
+        words: String,
+    },
+    /// Somebody is asked for something.
+    Asked {
+        /// Who is asked.
+        player: Seat,
+        /// What for: a turn, a choice, a roll, a reaction.
+        what: &'static str,
+        /// Which ask of the play this is.
+        ask: u32,
+    },
+    /// Somebody did not answer in time.
+    TimedOut {
+        /// Who was asked.
+        player: Seat,
+        /// What for.
+        what: &'static str,
+        /// Which ask of the play it was.
+        ask: u32,
+    },
+}
+
+impl LeaderNews {
+    /// Says that somebody is asked for something.
+    pub fn asked(ask: Ask) -> LeaderNews {
+        LeaderNews::Asked { player: ask.seat, what: ask.kind.word(), ask: ask.id }
+    }
+
+    /// Says that somebody did not answer in time.
+    pub(crate) fn timed_out(ask: Ask) -> LeaderNews {
+        LeaderNews::TimedOut { player: ask.seat, what: ask.kind.word(), ask: ask.id }
+    }
 }

@@ -26,6 +26,10 @@ pub enum TableError {
     NoSeat,
     #[error("only the host may do this")]
     NotHost,
+    #[error("only the seat that leads the play may do this")]
+    NotLeader,
+    #[error("nobody leads this play: there is nobody to tell")]
+    NoLeader,
     #[error("all {0} seats are taken; you can watch, and take the next free one")]
     Full(u8),
     #[error("seat {0} is taken")]
@@ -85,6 +89,8 @@ impl Refuse for TableError {
             TableError::NoSuchSeat(_) => "PLAYER_NOT_FOUND",
             TableError::NotYourSeat(_) | TableError::NoSeat => "UNIDENTIFIED_PLAYER",
             TableError::NotHost => "FORBIDDEN",
+            TableError::NotLeader => "NOT_LEADER",
+            TableError::NoLeader => "NO_LEADER",
             TableError::Full(_) => "GAME_FULL",
             TableError::Taken(_) => "SEAT_TAKEN",
             TableError::Barred => "KEPT_OUT",

@@ -34,11 +34,11 @@ impl Table {
     /// Does what is due, then carries out a command or refuses it.
     pub fn handle(&mut self, now: Time, command: impl Borrow<Command>) -> Answer {
         let (now, command) = (now.max(self.at), command.borrow());
-        let mut records = self.settle(now);
-        let mut notices = Vec::new();
+        let (mut notices, mut to_leader) = (Vec::new(), Vec::new());
+        let mut records = self.settle(now, &mut to_leader);
         let result = self.answer(now, command, &mut records, &mut notices);
         let result = result.map_err(|refusal| self.explain(refusal, command));
-        Answer { records, notices, result }
+        Answer { records, notices, to_leader, result }
     }
 
     fn answer(
@@ -106,6 +106,12 @@ impl Table {
             Request::Act(act) => self.explain_to(refusal, &command.from, act.seat),
             _ => Refused { refusal, legal: Vec::new() },
         }
+    }
+
+    /// Lists what somebody may do now, for a seat of theirs.
+    pub fn legal(&self, from: &PersonId, seat: Option<Seat>) -> Result<Vec<Value>, Refusal> {
+        let seat = self.may_act(from, seat).map_err(|no| Refusal::of(&no))?;
+        Ok(self.play.as_ref().map(|play| play.legal(seat)).unwrap_or_default())
     }
 
     /// Adds what is legal. What another seat may do is not for everybody to know.

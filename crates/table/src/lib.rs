@@ -43,7 +43,7 @@ mod verify;
 mod view;
 
 pub use action::{Act, Action, PHRASES, RESERVED, TableAction};
-pub use answer::{Answer, Notice, Refused, Reply};
+pub use answer::{Answer, LeaderNews, LeaderNotice, Notice, Refused, Reply};
 pub use canonical::canonical;
 pub use chair::{Chair, PersonId, Presence};
 pub use clock::AskClock;

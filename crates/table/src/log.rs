@@ -76,7 +76,7 @@ fn tell_by_name(is_lobby: bool, chairs: &[Option<Chair>], event: &Event) -> Opti
 
 /// Tells an event of the play in a sentence.
 fn tell(chairs: &[Option<Chair>], event: &Event) -> Option<LogLine> {
-    let about = |seat: Seat, text: Text| Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) });
+    let about = |seat: Seat, text: Text| Some(LogLine::about(seat, text.seat("who", seat)));
     match event {
         Event::PlayerAbsent { player, grace_period: Some(seconds), .. } => {
             let text = Text::new("log.absent_for", "{who} is away and has {n} seconds to come back.");
@@ -131,5 +131,5 @@ fn has_chair(chairs: &[Option<Chair>], seat: Seat, person: &PersonId) -> bool {
 }
 
 fn general(text: Text) -> Option<LogLine> {
-    Some(LogLine { seat: None, text })
+    Some(LogLine::plain(text))
 }

@@ -267,6 +267,11 @@ impl Table {
         &self.host
     }
 
+    /// Returns the seat that leads the play, where one does.
+    pub fn leader(&self) -> Option<Seat> {
+        self.play.as_ref().and_then(|play| play.leader())
+    }
+
     /// Returns the policy.
     pub fn policy(&self) -> &Policy {
         &self.policy

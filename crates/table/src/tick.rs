@@ -6,7 +6,8 @@ use engine::{Absence, Ask, Seat};
 use crate::presence::{BLINK_MS, HOST_ABSENCE_MS};
 use crate::table::Draft;
 use crate::{
-    Actor, Answer, Chair, Event, PersonId, Phase, Presence, Record, RemovalReason, Reply, Table, Time,
+    Actor, Answer, Chair, Event, LeaderNews, PersonId, Phase, Presence, Record, RemovalReason, Reply, Table,
+    Time,
 };
 
 /// Something that happens by itself.
@@ -29,13 +30,17 @@ impl Table {
 
     /// Does everything that is due.
     pub fn tick(&mut self, now: Time) -> Answer {
-        let records = self.settle(now.max(self.at));
-        Answer { records, notices: Vec::new(), result: Ok(Reply { seq: self.head, seat: None }) }
+        let mut to_leader = Vec::new();
+        let records = self.settle(now.max(self.at), &mut to_leader);
+        Answer { records, notices: Vec::new(), to_leader, result: Ok(Reply { seq: self.head, seat: None }) }
     }
 
-    pub(crate) fn settle(&mut self, now: Time) -> Vec<Record> {
+    pub(crate) fn settle(&mut self, now: Time, to_leader: &mut Vec<LeaderNews>) -> Vec<Record> {
         let mut records = Vec::new();
         while let Some((at, due)) = self.next_due().filter(|(at, _)| *at <= now) {
+            if let Due::Expire(ask) = due {
+                to_leader.push(LeaderNews::timed_out(ask));
+            }
             records.extend(self.do_due(at, due));
         }
         records

@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 
 use cli::Output;
 use engine::AnyGame;
-use scene::{Items, Panel, Pick, Scene, render};
+use scene::{Items, Panel, Pick, Scene, Voice, render};
 
 use crate::hand::{Hand, Meaning};
 use crate::reach::{Reach, Target, item_name, noun};
@@ -23,8 +23,16 @@ const MOST_CHARS: usize = 200;
 /// Plays until the game is over or the input ends.
 pub fn run(room: &mut Room, game: &dyn AnyGame, output: &mut Output) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
-    let mut talk =
-        Talk { room, game, output, story: Story::default(), said: Vec::new(), n_told: 0, hand: None };
+    let mut talk = Talk {
+        room,
+        game,
+        output,
+        story: Story::default(),
+        said: Vec::new(),
+        n_told: 0,
+        narrated: None,
+        hand: None,
+    };
     talk.output.line(game.meta().title)?;
     talk.output.line(KEYS)?;
     let mut is_changed = true;
@@ -70,6 +78,8 @@ struct Talk<'a> {
     /// What was last said of each panel.
     said: Vec<String>,
     n_told: usize,
+    /// What was last said of the story.
+    narrated: Option<String>,
     /// What is picked, at which moment, and in which scene.
     hand: Option<(usize, Hand, Scene)>,
 }
@@ -85,7 +95,11 @@ impl Talk<'_> {
         let scene = self.room.scene();
         let n_new = self.story.n_told() - self.n_told;
         self.n_told = self.story.n_told();
-        let new: Vec<String> = self.story.newest().take(n_new).map(|line| scene.say(&line.text)).collect();
+        let new: Vec<String> = self.story.newest().take(n_new).map(|line| scene.say_line(line)).collect();
+        // What the log has just told is not said again.
+        if self.story.newest().take(n_new).any(|line| line.voice == Voice::Narrator) {
+            self.narrated = scene.say_narration();
+        }
         if !new.is_empty() {
             self.output.line("")?;
         }
@@ -118,6 +132,11 @@ impl Talk<'_> {
             }
         }
         self.said = panels;
+        let narrated = laid.say_narration();
+        if let Some(words) = narrated.as_ref().filter(|_| narrated != self.narrated) {
+            self.output.line(words)?;
+        }
+        self.narrated = narrated;
         let (clocks, status) = (laid.clocks.clone(), laid.status.clone());
         let rest = Scene { clocks, status, picks: laid.picks.clone(), ..bare(&laid) };
         self.output.words(&render::text(&Scene { controls: hand.reach(&laid).keyed(), ..rest }))?;

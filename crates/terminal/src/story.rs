@@ -57,7 +57,7 @@ mod tests {
     use scene::Text;
 
     fn picture(words: &[&str]) -> Scene {
-        let lines = words.iter().map(|words| LogLine { seat: None, text: Text::verbatim(*words) }).collect();
+        let lines = words.iter().map(|words| LogLine::plain(Text::verbatim(*words))).collect();
         Scene { panels: vec![Panel::Log { lines }], ..Scene::default() }
     }
 

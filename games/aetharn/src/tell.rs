@@ -37,7 +37,7 @@ pub(crate) fn tell(event: &Event) -> Option<LogLine> {
         }
         Event::GameStarted { .. } | Event::TurnStarted { .. } | Event::TurnEnded { .. } => return None,
     };
-    Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) })
+    Some(LogLine::about(seat, text.seat("who", seat)))
 }
 
 fn lost(begin: Text, player: Seat, points: u32) -> Text {

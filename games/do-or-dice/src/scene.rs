@@ -66,8 +66,13 @@ fn tray(view: &View) -> Tray {
 
 fn log(view: &View) -> Panel {
     let newest = view.log.iter().rev().take(LINES);
-    let lines =
-        newest.map(|line| LogLine { seat: line.actor.map(|seat| seat.0), text: line.text.clone() }).collect();
+    let lines = newest
+        .map(|line| LogLine {
+            seat: line.actor.map(|seat| seat.0),
+            text: line.text.clone(),
+            ..LogLine::default()
+        })
+        .collect();
     Panel::Log { lines }
 }
 

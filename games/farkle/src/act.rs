@@ -51,7 +51,7 @@ fn toggle(step: &mut Step<'_, Farkle>, turn: Turn, die_index: i64) -> Result<(),
     }
     let selected = turn.selection.dice;
     let selected = if selected.contains(index) { selected.without(index) } else { selected.with(index) };
-    let score = step.state().setup.scorer().points(&turn.dice, selected);
+    let score = step.state().setup.scorer().points(turn.dice, selected);
     step.emit(Event::SelectionChanged {
         player: turn.player,
         selected_indices: selected,

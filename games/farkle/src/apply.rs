@@ -3,12 +3,10 @@
 
 use dice::Roll;
 use engine::{Seat, Seats};
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    ALL_DICE, DICE_COUNT, DICE_SIDES, End, FinalRound, Moment, Order, Player, Selection, State, Turn,
-};
+use crate::{ALL_DICE, DICE_SIDES, End, FinalRound, Moment, Order, Player, Selection, State, Turn};
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +33,7 @@ pub enum Event {
         /// Whose turn it is.
         player: Seat,
         /// What all six dice now show.
-        dice_values: [u8; DICE_COUNT],
+        dice_values: Six,
         /// Which of them were rolled.
         rolled_dice_indices: DiceSet,
         /// Which roll of the turn, from 1.
@@ -259,6 +257,7 @@ pub(crate) fn rolls(event: &Event, out: &mut Vec<Roll>) {
             out.push(players.as_roll());
         }
         Event::DiceRolled { dice_values, rolled_dice_indices, .. } => {
+            let dice_values = dice_values.faces();
             let face = |index: u8| dice_values.get(usize::from(index)).copied().map(u32::from);
             let faces = rolled_dice_indices.iter().filter_map(face).collect();
             out.push(Roll::Faces { sides: DICE_SIDES.into(), faces });

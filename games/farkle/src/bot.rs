@@ -31,7 +31,7 @@ pub(crate) fn sample(state: &State, by: Seat, luck: &mut Luck) -> Option<Action>
 
 /// Returns the dice by which the selection differs from the best one.
 fn amiss(state: &State, turn: &Turn) -> DiceSet {
-    let best = state.setup.scorer().best(&turn.dice, turn.selectable());
+    let best = state.setup.scorer().best(turn.dice, turn.selectable());
     let best = best.map_or(DiceSet::empty(), |(dice, _)| dice);
     best.minus(turn.selection.dice).union(turn.selection.dice.minus(best))
 }

@@ -99,17 +99,17 @@ fn check_turn(state: &State, turn: &Turn) -> Result<(), StateError> {
         let is_fresh = *turn == Turn::new(turn.player) && state.setup.manual_first_roll;
         return StateError::unless(is_fresh, "the dice were not rolled");
     }
-    let is_rolled = turn.dice.iter().all(|face| (1..=DICE_SIDES).contains(face));
+    let is_rolled = turn.dice.faces().iter().all(|face| (1..=DICE_SIDES).contains(face));
     StateError::unless(is_rolled, "a die shows no face")?;
     let is_locked = turn.locked.is_subset_of(ALL_DICE) && turn.locked != ALL_DICE;
     let is_earned = (turn.accumulated_turn_score > 0) == (turn.roll_number > 1);
     let is_begun = turn.roll_number > 1 || turn.locked.is_empty();
     StateError::unless(is_locked && is_earned && is_begun, "the dice set aside and the points do not agree")?;
     let scorer = state.setup.scorer();
-    let is_bust = scorer.n_choices(&turn.dice, turn.selectable()) == 0;
+    let is_bust = scorer.n_choices(turn.dice, turn.selectable()) == 0;
     StateError::unless(!is_bust, "the turn is a bust and goes on")?;
     let selected = turn.selection.dice;
-    let is_judged = scorer.points(&turn.dice, selected) == turn.selection.score;
+    let is_judged = scorer.points(turn.dice, selected) == turn.selection.score;
     StateError::unless(selected.is_subset_of(turn.selectable()) && is_judged, "the selection is misjudged")
 }
 

@@ -1,10 +1,10 @@
 //! Everything about a play as a plain value, and the questions rules ask of it. Nothing here changes it.
 
 use engine::{Ask, AskKind, Outcome, Seat, Seats, Standing, rank};
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 use serde::{Deserialize, Serialize};
 
-use crate::{ALL_DICE, DICE_COUNT, MAX_PLAYERS, MIN_PLAYERS, Order, Refusal, Setup};
+use crate::{ALL_DICE, MAX_PLAYERS, MIN_PLAYERS, Order, Refusal, Setup};
 
 /// A play of Farkle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ pub struct Turn {
     /// Whose turn it is.
     pub player: Seat,
     /// What the six dice show; 0 before the first roll.
-    pub dice: [u8; DICE_COUNT],
+    pub dice: Six,
     /// The dice that are set aside.
     pub locked: DiceSet,
     /// The points that are set aside.
@@ -279,7 +279,7 @@ impl State {
 
     /// Returns why an invalid selection is refused.
     pub(crate) fn idle_dice(&self, turn: &Turn) -> Refusal {
-        let idle = self.setup.scorer().read(&turn.dice, turn.selection.dice).rest;
+        let idle = self.setup.scorer().read(turn.dice, turn.selection.dice).rest;
         Refusal::IdleDice { n_selected: turn.selection.dice.len(), n_idle: idle.len() }
     }
 
@@ -321,7 +321,7 @@ impl Turn {
     pub(crate) const fn new(player: Seat) -> Turn {
         Turn {
             player,
-            dice: [0; DICE_COUNT],
+            dice: Six::NONE,
             locked: DiceSet::empty(),
             accumulated_turn_score: 0,
             selection: Selection { dice: DiceSet::empty(), score: 0, auto: false },

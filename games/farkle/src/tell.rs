@@ -9,8 +9,8 @@ use crate::Event;
 pub(crate) fn tell(event: &Event) -> Option<LogLine> {
     let (seat, text) = match *event {
         Event::DiceRolled { player, dice_values, rolled_dice_indices, .. } => {
-            let faces =
-                rolled_dice_indices.iter().filter_map(|die| dice_values.get(usize::from(die)).copied());
+            let values = dice_values.faces();
+            let faces = rolled_dice_indices.iter().filter_map(|die| values.get(usize::from(die)).copied());
             (player, Text::new("farkle.log.rolled", "{who} rolled {dice}.").dice("dice", faces))
         }
         Event::DiceLocked { player, points, .. } => {
@@ -45,7 +45,7 @@ pub(crate) fn tell(event: &Event) -> Option<LogLine> {
         | Event::SelectionChanged { .. }
         | Event::TurnEnded { .. } => return None,
     };
-    Some(LogLine { seat: Some(seat.0), text: text.seat("who", seat) })
+    Some(LogLine::about(seat, text.seat("who", seat)))
 }
 
 fn lost(player: Seat, code: &'static str, begin: &'static str, points: u32) -> Text {

@@ -1,9 +1,9 @@
 //! How turns begin, end and pass on: the start, busts, clocks, seats that leave and seats that come back.
 
 use engine::{Ask, Seat, Step};
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 
-use crate::{ALL_DICE, DICE_COUNT, DICE_SIDES, Event, Farkle, Order, Phase, State};
+use crate::{ALL_DICE, DICE_SIDES, Event, Farkle, Order, Phase, State};
 
 /// Draws the order and begins the first turn.
 pub(crate) fn start(step: &mut Step<'_, Farkle>) {
@@ -119,23 +119,16 @@ fn place_after(step: &Step<'_, Farkle>, player: Seat) -> Option<usize> {
 pub(crate) fn throw(step: &mut Step<'_, Farkle>, dice: DiceSet) -> bool {
     let Some(turn) = step.state().turn else { return true };
     let (player, roll_number) = (turn.player, turn.roll_number.saturating_add(1));
-    let mut rolled = [0; DICE_COUNT];
-    // At most six: the callers pass sets of the six dice.
-    if let Some(rolled) = rolled.get_mut(..dice.len()) {
-        step.dice().roll(DICE_SIDES, rolled);
-    }
-    let mut dice_values = turn.dice;
-    for (index, face) in dice.iter().zip(rolled) {
-        if let Some(value) = dice_values.get_mut(usize::from(index)) {
-            *value = face;
-        }
-    }
+    // Faces stay in a register all the way: written one by one and read together they would have to be waited for.
+    let rolled = Six::from_word(u64::from_le_bytes(step.dice().roll_few(DICE_SIDES, dice.len())));
+    let dice_values = turn.dice.replaced(dice, rolled);
     step.emit(Event::DiceRolled { player, dice_values, rolled_dice_indices: dice, roll_number });
-    judge(step, player, &dice_values, dice)
+    judge(step, player, dice_values, dice)
 }
 
 /// FAR-03: selects what scores most; FAR-07: without a die that scores, the points are lost.
-fn judge(step: &mut Step<'_, Farkle>, player: Seat, values: &[u8; DICE_COUNT], dice: DiceSet) -> bool {
+#[inline(always)]
+fn judge(step: &mut Step<'_, Farkle>, player: Seat, values: Six, dice: DiceSet) -> bool {
     let Some((selected_indices, selection_score)) = step.state().setup.scorer().best(values, dice) else {
         let lost_points = step.state().turn.map_or(0, |turn| turn.accumulated_turn_score);
         step.emit(Event::PlayerBusted { player, lost_points });

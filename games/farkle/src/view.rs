@@ -164,10 +164,10 @@ impl TurnView {
     fn of(state: &State, turn: &Turn) -> TurnView {
         let selectable = turn.selectable();
         let mut dice = [DieView::default(); DICE_COUNT];
-        for ((die, value), index) in dice.iter_mut().zip(turn.dice).zip(0..) {
+        for ((die, value), index) in dice.iter_mut().zip(turn.dice.faces()).zip(0..) {
             *die = DieView { value: (value > 0).then_some(value), selectable: selectable.contains(index) };
         }
-        let best = state.setup.scorer().best(&turn.dice, selectable);
+        let best = state.setup.scorer().best(turn.dice, selectable);
         TurnView {
             player: turn.player,
             dice,

@@ -34,6 +34,9 @@ const MOVES: &[[Move; MOST_RUNS]; N_SETS] = &moves();
 const PLACES: &[[u8; 8]; N_SETS] = &places();
 
 impl Six {
+    /// Six dice of which none was thrown.
+    pub const NONE: Six = Six([0; 8]);
+
     /// Takes the first six bytes of a word as faces, the lowest first.
     #[inline]
     pub const fn from_word(word: u64) -> Six {

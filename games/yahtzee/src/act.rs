@@ -90,11 +90,8 @@ impl Throw {
 #[inline(always)]
 pub(crate) fn roll(step: &mut Step<'_, Yahtzee>, throw: Throw) {
     let Throw { player, kept_dice, before, number } = throw;
-    let mut rolled = [0; 8];
-    if let Some(rolled) = rolled.get_mut(..kept_dice.others().len()) {
-        step.dice().roll(DIE_SIDES, rolled);
-    }
-    let values = kept_dice.merge(before, &rolled);
+    let rolled = step.dice().roll_few(DIE_SIDES, kept_dice.others().len());
+    let values = kept_dice.merge(before, rolled);
     step.emit(Event::DiceRolled(Rolled { player, thrown: Thrown { values, kept_dice }, number }));
 }
 

@@ -66,13 +66,15 @@ impl Keep {
 
     /// Returns the values before with those of the dice that are not kept taken from the rolled ones, in order.
     #[inline]
-    pub(crate) fn merge(self, before: [u8; DICE_COUNT], rolled: &[u8; 8]) -> [u8; DICE_COUNT] {
+    pub(crate) fn merge(self, before: [u8; DICE_COUNT], rolled: [u8; 8]) -> [u8; DICE_COUNT] {
         let mut values = before;
-        let mut nth = 0;
+        // In one register, shifted on by each die that takes a face: written down and read again one by one, they
+        // would have to be waited for.
+        let mut rolled = u64::from_le_bytes(rolled);
         for (die, value) in values.iter_mut().enumerate() {
             let is_kept = self.contains(die);
-            *value = select_unpredictable(is_kept, *value, rolled[nth & 7]);
-            nth += usize::from(!is_kept);
+            *value = select_unpredictable(is_kept, *value, rolled as u8);
+            rolled >>= select_unpredictable(is_kept, 0, u8::BITS);
         }
         values
     }

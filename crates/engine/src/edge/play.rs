@@ -267,6 +267,10 @@ impl<G: Game> AnyPlay for ErasedPlay<G> {
         self.read(Asked::by(What::Staging, seat), |state| (G::STAGING.role)(state, seat))
     }
 
+    fn leader(&self) -> Option<Seat> {
+        self.read(Asked::of(What::Staging), |state| (G::STAGING.leader)(state))
+    }
+
     fn episode(&self) -> Option<Episode> {
         self.read(Asked::of(What::Staging), |state| (G::STAGING.episode)(state))
     }

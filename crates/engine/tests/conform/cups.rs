@@ -254,7 +254,7 @@ impl Game for Cups {
         if bug::now() == bug::LOG_NAMES_EVERY_CUP {
             text = text.word("cups", format!("{:?}", state.cups));
         }
-        Some(LogLine { seat: Some(bid.by.0), text })
+        Some(LogLine::about(bid.by.0, text))
     }
 
     /// Challenges what is not there as far as it knows, and bids what it sees.

@@ -227,7 +227,7 @@ impl<const FUTURE: bool> Game for Tally<FUTURE> {
     fn tell(_state: &State, event: &Event) -> Option<LogLine> {
         let Event::Banked { seat, points } = event else { return None };
         let text = Text::new("tally.banked", "{who} banks {n}.").seat("who", *seat).number("n", *points);
-        Some(LogLine { seat: Some(seat.0), text })
+        Some(LogLine::about(seat.0, text))
     }
 
     fn goes_on(state: &State) -> bool {

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use store::StoredToken;
-use table::{Command, Notice, PersonId, Record, Request, Time};
+use table::{Command, LeaderNews, Notice, PersonId, Record, Request, Time};
 
 use super::{Live, MOST_AT_ONCE};
 use crate::clock::Reading;
@@ -32,6 +32,8 @@ pub(super) struct Applied {
     pub(super) skipped: u64,
     pub(super) records: Vec<Record>,
     pub(super) notices: Vec<Notice>,
+    /// What the seat that leads is told.
+    pub(super) to_leader: Vec<LeaderNews>,
     pub(super) tokens: Vec<StoredToken>,
     pub(super) revoked: Vec<PersonId>,
     pub(super) code_to: Option<String>,
@@ -53,6 +55,7 @@ impl Applied {
             skipped: reading.skipped,
             records: Vec::new(),
             notices: Vec::new(),
+            to_leader: Vec::new(),
             tokens: Vec::new(),
             revoked: Vec::new(),
             code_to: None,
@@ -103,6 +106,7 @@ impl Live {
         self.reconnect(&mut applied);
         let due = self.table.tick(applied.now);
         applied.records.extend(due.records);
+        applied.to_leader.extend(due.to_leader);
         if batch.unused && is_quiet && batch.asks.is_empty() && self.watchers.is_empty() {
             applied.records.extend(self.table.close_unused(applied.now));
         }
@@ -119,7 +123,10 @@ impl Live {
                 LiveRequest::TryOut { .. }
                 | LiveRequest::Weigh { .. }
                 | LiveRequest::Look { .. }
-                | LiveRequest::Refusals { .. } => {}
+                | LiveRequest::Refusals { .. }
+                | LiveRequest::Notices { .. }
+                | LiveRequest::Legal { .. }
+                | LiveRequest::SayToLeader { .. } => {}
             }
         }
         if batch.step {
@@ -143,6 +150,7 @@ impl Live {
         let answer = self.table.handle(applied.now, command);
         applied.records.extend(answer.records);
         applied.notices.extend(answer.notices);
+        applied.to_leader.extend(answer.to_leader);
         let reply = answer.result.map_err(HallError::Refused)?;
         Ok(Done { seq: reply.seq, seat: reply.seat, ..Done::default() })
     }

@@ -6,6 +6,7 @@ mod bots;
 mod door;
 mod first;
 mod load;
+mod notices;
 mod pace;
 mod settle;
 mod shown;
@@ -75,6 +76,7 @@ pub(crate) struct Live {
     /// Who has a stream, as the store knows it.
     connections: BTreeSet<PersonId>,
     refusals: VecDeque<RefusalEntry>,
+    notices: notices::Notices,
     bots: Bots,
     pace: Pace,
     /// When anybody last wanted something.
@@ -151,6 +153,7 @@ impl Live {
         let recent = shown::latest(kept.records);
         let taken = node.room.take(kept.table.weight());
         let told = broadcast::Sender::new(MOST_BEHIND);
+        let notices = notices::Notices::new(node.clock.now());
         door.cut.note(kept.table.game().meta().id, &told);
         Live {
             node,
@@ -174,6 +177,7 @@ impl Live {
             watchers: Watchers::default(),
             connections: kept.connections.into_iter().collect(),
             refusals: VecDeque::new(),
+            notices,
             bots: Bots::default(),
             pace: Pace::default(),
             used: Instant::now(),

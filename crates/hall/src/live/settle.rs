@@ -178,6 +178,7 @@ impl Live {
             let json = serde_json::to_string(notice).unwrap_or_default();
             self.tell(TableNews::Notice(json.into()));
         }
+        self.tell_news(applied.to_leader);
         let mut done = applied.done.into_iter();
         for ask in batch.asks {
             self.answer(ask, &mut done);
@@ -199,7 +200,10 @@ impl Live {
                 match (&result, revoked) {
                     (Ok(_), Some(person)) => self.revoke(&person),
                     (Ok(_), None) => {}
-                    (Err(error), _) => self.note_refusal(&errand, error),
+                    (Err(error), _) => {
+                        self.note_refusal(&errand, error);
+                        self.tell_refusal(&errand, error);
+                    }
                 }
                 if let Some(back) = back {
                     drop(back.send(result));
@@ -219,13 +223,20 @@ impl Live {
                 drop(back.send(Ok(start)));
             }
             LiveRequest::Refusals { from, back } => {
-                let answer = if *self.table.host() == from {
+                let answer = if *self.table.host() == from || self.leader().as_ref() == Some(&from) {
                     Ok(self.refusals.iter().cloned().collect())
                 } else {
                     Err(HallError::from(engine::Refusal::of(&table::TableError::NotHost)))
                 };
                 drop(back.send(answer));
             }
+            LiveRequest::Legal { from, seat, back } => {
+                drop(back.send(self.table.legal(&from, seat).map_err(HallError::from)));
+            }
+            LiveRequest::SayToLeader { from, words, back } => {
+                drop(back.send(self.say_to_leader(&from, words)))
+            }
+            LiveRequest::Notices { from, after, back } => drop(back.send(self.notices_after(&from, after))),
         }
     }
 

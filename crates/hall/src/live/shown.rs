@@ -148,7 +148,14 @@ pub(crate) fn moved(table: &Table, record: &Record, to: Seats) -> Option<Moved> 
         _ => None,
     });
     let events: Vec<Value> = told.collect();
-    (!events.is_empty()).then(|| Moved { seq: record.seq, at: record.at, by: by(table, record), events })
+    let lines = || table.told_by(record);
+    (!events.is_empty()).then(|| Moved {
+        seq: record.seq,
+        at: record.at,
+        by: by(table, record),
+        events,
+        lines: lines(),
+    })
 }
 
 /// Returns the move that a record was, to whoever may see all that came of it; none if it was no move.

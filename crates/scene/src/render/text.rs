@@ -19,9 +19,10 @@ pub fn text(scene: &Scene) -> String {
     for announcement in &scene.announcements {
         page.announcement(announcement);
     }
-    for panel in &scene.panels {
-        page.panel(panel);
-    }
+    let (above, below) = scene.panels.split_at(scene.narrated_after());
+    above.iter().for_each(|panel| page.panel(panel));
+    page.narration();
+    below.iter().for_each(|panel| page.panel(panel));
     for clock in &scene.clocks {
         page.clock(clock);
     }
@@ -81,9 +82,16 @@ impl Page<'_> {
             Panel::Meters(meters) => meters.cards.iter().for_each(|card| self.card(card)),
             Panel::Map(map) => self.map(map),
             Panel::Prompt(prompt) => self.prompt(prompt),
-            Panel::Log { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(&line.text))),
+            Panel::Log { lines } => lines.iter().for_each(|line| self.line(&self.scene.say_line(line))),
             Panel::Turn(turn) => self.line(&self.scene.say_left(turn)),
             Panel::Text { lines } => lines.iter().for_each(|line| self.line(&self.scene.say(line))),
+        }
+    }
+
+    /// Says what whoever tells the story said last, in a line of its own.
+    fn narration(&mut self) {
+        if let Some(words) = self.scene.say_narration() {
+            self.line(&words);
         }
     }
 

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use scene::{
     Announcement, Area, Band, BoxName, Card, Choice, Clock, ClockKind, Column, Control, Counter,
     CounterShape, CounterState, Die, DieState, Fallen, Group, Items, Layout, LogLine, Manner, Map, Meter,
-    MeterKind, Meters, Numbers, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard, Scorecard,
-    SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text, Token, Tone,
-    Tray, TurnLeft, Ways, You,
+    MeterKind, Meters, Narration, Numbers, Panel, Pick, Preview, Prompt, Row, Run, Scene, Scoreboard,
+    Scorecard, SeatPresence, Seated, Section, Shape, Slot, SlotState, Sum, Template, Term, Terrain, Text,
+    Token, Tone, Tray, TurnLeft, Voice, Ways, You,
 };
 
 fn words() -> impl Strategy<Value = String> {
@@ -223,7 +223,12 @@ fn fallen() -> impl Strategy<Value = Fallen> {
 fn panel() -> impl Strategy<Value = Panel> {
     let board = (prop::collection::vec(row(), 0..20), proptest::option::of(number()), maybe_text())
         .prop_map(|(rows, goal, unit)| Panel::Scoreboard(Scoreboard { rows, goal, unit }));
-    let line = (proptest::option::of(seat()), text()).prop_map(|(seat, text)| LogLine { seat, text });
+    let voice = prop_oneof![Just(Voice::House), Just(Voice::Narrator)];
+    let line = (proptest::option::of(seat()), text(), voice).prop_map(|(seat, text, voice)| LogLine {
+        seat,
+        text,
+        voice,
+    });
     let prompt = (proptest::option::of(seat()), text(), maybe_text(), prop::collection::vec(control(), 0..4))
         .prop_map(|(seat, question, otherwise, choices)| {
             Panel::Prompt(Prompt { seat, question, dice: vec![], otherwise, choices })
@@ -260,7 +265,13 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
             Announcement::new("over", title, text, tone).about(seat).manner(Manner::Ends)
         });
     let around = (text(), text(), proptest::option::of(seat()), prop::collection::vec(seated, 0..9));
-    let loud = (prop::collection::vec(clock, 0..3), prop::collection::vec(announcement, 0..3));
+    let narration =
+        (proptest::option::of(words()), words()).prop_map(|(speaker, words)| Narration { speaker, words });
+    let loud = (
+        prop::collection::vec(clock, 0..3),
+        prop::collection::vec(announcement, 0..3),
+        proptest::option::of(narration),
+    );
     let picks = prop::collection::vec(prop_oneof![aim(), value()], 0..3);
     let pressed = (picks, prop::collection::vec(control(), 0..5));
     let layout = prop::sample::select(vec![Layout::Map, Layout::Card, Layout::Meters, Layout::Board]);
@@ -268,7 +279,7 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
     (around, loud, prop::collection::vec(panel(), 0..6), pressed, fell).prop_map(
         |(
             (title, status, turn, seats),
-            (clocks, announcements),
+            (clocks, announcements, narration),
             panels,
             (picks, controls),
             (layout, rolls),
@@ -285,6 +296,7 @@ pub(crate) fn any_scene() -> impl Strategy<Value = Scene> {
             picks,
             controls,
             announcements,
+            narration,
         },
     )
 }

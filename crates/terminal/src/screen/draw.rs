@@ -167,6 +167,8 @@ impl Body {
             body.main.push(Line::default());
         }
         let rail = map::rail(view.scene);
+        // What is told stands under the map, or under everything.
+        let mut told = log::narration(view, main_columns, detail);
         for panel in &view.scene.panels {
             let sheet = match panel {
                 Panel::Scoreboard(panel) => {
@@ -179,7 +181,9 @@ impl Body {
                 Panel::Dice(panel) => tray::tray(view, panel, main_columns, detail),
                 Panel::Scorecard(panel) => card::scorecard(view, panel, main_columns, detail),
                 Panel::Meters(panel) => meters::meters(view, panel, main_columns),
-                Panel::Map(panel) => map::map(view, panel, rail, main_columns, detail),
+                Panel::Map(panel) => {
+                    map::map(view, panel, rail, main_columns, detail).below(std::mem::take(&mut told))
+                }
                 Panel::Prompt(panel) => log::prompt(view, panel, main_columns),
                 Panel::Turn(turn) => log::turn(view, turn, main_columns),
                 Panel::Text { lines } => log::text(view, lines, main_columns),
@@ -191,6 +195,7 @@ impl Body {
             }
             body.main = std::mem::take(&mut body.main).below(sheet);
         }
+        body.main = std::mem::take(&mut body.main).below(told);
         body
     }
 

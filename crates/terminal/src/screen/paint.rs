@@ -107,6 +107,11 @@ impl Paint {
         Style::new().add_modifier(Modifier::DIM)
     }
 
+    /// What somebody tells, who is not the house.
+    pub(crate) fn told(self) -> Style {
+        Style::new().add_modifier(Modifier::ITALIC)
+    }
+
     /// What has the focus.
     pub(crate) fn focus(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)

@@ -65,6 +65,36 @@ pub(crate) fn wrap(words: &str, most: usize) -> Vec<String> {
     lines.iter().map(|line| cut(line, most)).collect()
 }
 
+/// Breaks words from outside into at most so many lines: long words break as well, and an ellipsis says what is missing.
+pub(crate) fn fold(words: &str, columns: usize, most_lines: usize) -> Vec<String> {
+    let pieces: Vec<String> = words.split_whitespace().flat_map(|word| broken(word, columns)).collect();
+    let mut lines = wrap(&pieces.join(" "), columns);
+    let is_longer = lines.len() > most_lines;
+    lines.truncate(most_lines);
+    if let Some(last) = lines.last_mut().filter(|_| is_longer) {
+        *last = cut(&format!("{last}…"), columns);
+    }
+    lines
+}
+
+/// Breaks a word that is wider than a line.
+fn broken(word: &str, columns: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut used = 0;
+    for c in word.chars() {
+        let wide = c.width().unwrap_or(0);
+        if used + wide > columns && used > 0 {
+            pieces.push(String::new());
+            used = 0;
+        }
+        used += wide;
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(c);
+        }
+    }
+    pieces
+}
+
 /// Writes a number with thousands separators and a true minus sign.
 pub(crate) fn number(value: i64) -> String {
     cli::number::grouped(value).replace('-', "−")
@@ -83,6 +113,21 @@ mod tests {
         assert_eq!(left("漢字", 3), "漢…");
         assert_eq!(right("7", 3), "  7");
         assert_eq!(middle("ab", 5), " ab  ");
+    }
+
+    #[test]
+    fn words_from_outside_take_no_more_lines_than_they_may() {
+        assert_eq!(fold("one two three", 7, 2), ["one two", "three"]);
+        assert_eq!(fold("one two three", 7, 1), ["one tw…"]);
+        assert_eq!(fold("enormous things", 4, 3), ["enor", "mous", "thi…"]);
+        assert_eq!(fold("漢字漢字", 5, 9), ["漢字", "漢字"]);
+        assert_eq!(fold("a b", 9, 0), Vec::<String>::new());
+        for words in ["W".repeat(2_000), "wind and rain ".repeat(150), "漢".repeat(2_000)] {
+            for columns in [1, 2, 5, 30, 200] {
+                let lines = fold(&words, columns, 3);
+                assert!(lines.len() <= 3 && lines.iter().all(|line| width(line) <= columns), "{lines:?}");
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use engine::dice::Dice;
 use engine::{Game, Luck, Play, Registry, Seat, Seats};
 use farkle::{Farkle, Order, State};
-use pips::DiceSet;
+use pips::{DiceSet, Six};
 use serde_json::json;
 
 use super::*;
@@ -113,7 +113,7 @@ fn nonsense(luck: &mut Luck) -> Event {
         1 => Event::TurnStarted { player, turn_number: points, active_turn_index: other },
         2 => Event::DiceRolled {
             player,
-            dice_values: [die, other, 1, 5, 9, 0],
+            dice_values: Six::from(&[die, other, 1, 5, 9, 0]),
             rolled_dice_indices: dice,
             roll_number: points,
         },

@@ -57,7 +57,7 @@ fn turn(table: &Table) -> String {
         _ if turn.selection.dice.contains(index) => format!("[{face}]"),
         _ => face.to_string(),
     };
-    let dice: Vec<String> = turn.dice.into_iter().zip(0..).map(die).collect();
+    let dice: Vec<String> = turn.dice.faces().into_iter().zip(0..).map(die).collect();
     let status = to_value(turn.status()).unwrap();
     format!(
         "seat {}: {} | {} + {} | {}",

@@ -277,5 +277,5 @@ fn scripted_dice_that_ran_out_still_end_the_step() {
     let mut play = engine::Play::<Farkle>::new(&Setup::default(), 2, dice).unwrap();
     play.start(None);
     let turn = play.state().turn.unwrap();
-    assert_eq!((turn.player.0, turn.dice, turn.status()), (1, [1; 6], Status::AwaitingRoll));
+    assert_eq!((turn.player.0, turn.dice.faces(), turn.status()), (1, [1; 6], Status::AwaitingRoll));
 }

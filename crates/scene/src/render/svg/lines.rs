@@ -3,7 +3,7 @@
 use super::parts::Parts;
 use super::pen::{Pen, Style};
 use super::viewport::Viewport;
-use crate::{LogLine, Prompt};
+use crate::{LogLine, Prompt, Voice};
 
 /// How high a line of the log is.
 const LOG_LINE: f64 = 49.0;
@@ -31,11 +31,16 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws a line of the log with the mark of whom it is about.
+    /// Draws a line of the log with the mark of whom it is about, or of whoever tells it.
     pub(super) fn log_line(&mut self, line: &LogLine, at: (f64, f64), place: f64, size: f64) {
         let words = self.say(&line.text);
         let (text, soft) = (self.palette.text, self.palette.text_2);
         let base = at.1 + 28.0;
+        if line.voice == Voice::Narrator {
+            self.eye(at.0, at.1, 36.0);
+            let style = Style::body(size, text).slanted();
+            return self.write(at.0 + 52.0, base, place - 52.0, style, &words);
+        }
         let Some(seat) = line.seat else {
             return self.write(at.0, base, place, Style::body(size, soft), &words);
         };

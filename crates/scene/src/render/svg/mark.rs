@@ -41,6 +41,7 @@ pub(super) enum Icon {
     Arrow,
     Gauge,
     Hand,
+    Eye,
 }
 
 impl Icon {
@@ -61,6 +62,9 @@ impl Icon {
             Icon::Hand => {
                 "M7 11V5.5a1.5 1.5 0 0 1 3 0V10 3.5a1.5 1.5 0 0 1 3 0V10 4.5a1.5 1.5 0 0 1 3 0V12 8a1.5 1.5 0 0 1 3 0v7a6.5 6.5 0 0 1-6.5 6.5c-3 0-4.5-1.5-5.7-3.6L4 13.2a1.5 1.5 0 0 1 2.5-1.6Z"
             }
+            Icon::Eye => {
+                "M1.8 12S5.5 5.2 12 5.2 22.2 12 22.2 12 18.5 18.8 12 18.8 1.8 12 1.8 12ZM12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 9.6a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8Z"
+            }
         }
     }
 
@@ -70,7 +74,7 @@ impl Icon {
             Icon::Tick => Some(4.0),
             Icon::Arrow => Some(3.0),
             Icon::Away | Icon::Gauge => Some(2.6),
-            Icon::Heart | Icon::Star | Icon::Skull | Icon::Lock | Icon::Hand => None,
+            Icon::Heart | Icon::Star | Icon::Skull | Icon::Lock | Icon::Hand | Icon::Eye => None,
         }
     }
 }

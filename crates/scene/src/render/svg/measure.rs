@@ -63,6 +63,7 @@ pub(super) fn fitting(words: &str, face: Face, size: f64, least: f64, place: f64
 
 /// Breaks words into lines no wider than a place; the last is cut where there are too many.
 pub(super) fn broken(words: &str, face: Face, size: f64, place: f64, n_lines: usize) -> Vec<String> {
+    let is_longer = words.chars().nth(MOST).is_some();
     let words = tidy(words);
     let mut lines: Vec<String> = Vec::new();
     let mut rest = words.split_whitespace().peekable();
@@ -78,6 +79,10 @@ pub(super) fn broken(words: &str, face: Face, size: f64, place: f64, n_lines: us
             line.push_str(next);
         }
         lines.push(cut(&line, face, size, place));
+    }
+    // What was never measured is missing, too.
+    if let Some(last) = lines.last_mut().filter(|last| is_longer && !last.ends_with(CUT)) {
+        *last = cut(&format!("{last}{CUT}"), face, size, place);
     }
     lines
 }
@@ -141,5 +146,14 @@ mod tests {
         let lines = broken("Roll the last die, or bank what you have", Face::Body, 20.0, 180.0, 2);
         assert_eq!(lines, ["Roll the last die, or", "bank what you h…"]);
         assert!(lines.iter().all(|line| width(line, Face::Body, 20.0) <= 180.0));
+    }
+
+    #[test]
+    fn what_is_too_long_to_measure_is_seen_to_be_cut() {
+        for words in ["i ".repeat(1_000), "i".repeat(2_000)] {
+            let lines = broken(&words, Face::Body, 20.0, 2_000.0, 9);
+            assert!(lines.last().is_some_and(|last| last.ends_with(CUT)), "{lines:?}");
+            assert!(lines.iter().all(|line| width(line, Face::Body, 20.0) <= 2_000.0));
+        }
     }
 }

@@ -12,6 +12,7 @@ mod map;
 mod mark;
 mod measure;
 mod meters;
+mod narration;
 mod palette;
 mod parts;
 mod pen;
@@ -39,6 +40,8 @@ const WIDTH: f64 = 1920.0;
 const HEIGHT: f64 = 1080.0;
 /// What is left free at the sides.
 const MARGIN: f64 = 56.0;
+/// How much room cards have at least.
+const CARDS: f64 = 400.0;
 
 /// Draws a scene as an SVG document.
 pub fn svg(scene: &Scene, theme: Theme) -> String {
@@ -88,6 +91,7 @@ impl Pen<'_> {
             _ => (82.0, Viewport::new(MARGIN, 148.0, WIDTH - 2.0 * MARGIN, 884.0)),
         };
         self.header(parts, header, arrangement);
+        let content = self.narration(content);
         match arrangement {
             Arrangement::Finish => self.finish(parts, content),
             Arrangement::Lobby => self.lobby(parts, content),
@@ -117,7 +121,7 @@ impl Pen<'_> {
         let sign = Style::display(44.0, text).weight(800);
         self.write_mid(MARGIN + 53.0, mid_y, 240.0, sign, "Dicehall");
         let said = match (arrangement, parts.log.first(), parts.goal) {
-            (Arrangement::Scorecard, Some(line), _) => self.say(&line.text),
+            (Arrangement::Scorecard, Some(line), _) => self.scene.say_line(line),
             (_, _, Some(goal)) => format!("Goal {}", self.scene.say_goal(goal)),
             _ => String::new(),
         };
@@ -143,7 +147,9 @@ impl Pen<'_> {
     }
 
     fn cards_table(&mut self, parts: &Parts<'_>, content: Viewport) {
-        let high = if parts.cards.len() > 6 { 340.0 } else { 444.0 };
+        let high = if parts.cards.len() > 6 { 340.0_f64 } else { 444.0 };
+        // Where the narrator takes room, cards keep what their bars need.
+        let high = high.min(content.h - 28.0 - CARDS);
         let (stage, cards) = content.top(high, 28.0);
         if parts.is_finished {
             self.finish_strip(parts, stage)

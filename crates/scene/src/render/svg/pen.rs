@@ -37,12 +37,14 @@ pub(super) struct Style {
     fill: Paint,
     anchor: &'static str,
     struck: bool,
+    slanted: bool,
 }
 
 impl Style {
     /// Makes the look of a name, a number or a title.
     pub(super) const fn display(size: f64, fill: Paint) -> Style {
-        Style { face: Face::Display, size, least: size, weight: 700, fill, anchor: "start", struck: false }
+        let face = Face::Display;
+        Style { face, size, least: size, weight: 700, fill, anchor: "start", struck: false, slanted: false }
     }
 
     /// Makes the look of running text.
@@ -73,6 +75,16 @@ impl Style {
     /// Draws a line through it.
     pub(super) const fn struck(self, struck: bool) -> Style {
         Style { struck, ..self }
+    }
+
+    /// Slants it, as words that somebody tells.
+    pub(super) const fn slanted(self) -> Style {
+        Style { slanted: true, ..self }
+    }
+
+    /// Breaks words into lines no wider than a place; the last is cut where there are too many.
+    pub(super) fn lines(&self, words: &str, place: f64, n: usize) -> Vec<String> {
+        broken(words, self.face, self.size, place, n)
     }
 
     /// Returns the size before any shrinking.
@@ -117,6 +129,9 @@ impl Pen<'_> {
         }
         if style.struck {
             text = text.word(Attr::TextDecoration, "line-through");
+        }
+        if style.slanted {
+            text = text.word(Attr::FontStyle, "italic");
         }
         // Words that were cut are pinned to their place, whatever face the screen has.
         if shown != words && wide > 0.0 {
@@ -197,7 +212,7 @@ impl Pen<'_> {
         words: &str,
     ) -> f64 {
         let (x, mut y) = at;
-        for line in broken(words, style.face, style.size, place, n) {
+        for line in style.lines(words, place, n) {
             self.write(x, y, place, style, &line);
             y += style.size * 1.3;
         }

@@ -7,6 +7,7 @@ mod games;
 mod pressed;
 mod sizes;
 mod tables;
+mod told;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

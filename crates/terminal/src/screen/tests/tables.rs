@@ -22,9 +22,9 @@ pub(super) fn table(n_seats: u8) -> Scene {
         bot: seat == 7,
         presence: if seat == 2 { SeatPresence::Absent } else { SeatPresence::Present },
     };
-    let log = |n: u8| LogLine {
-        seat: Some(n % n_seats),
-        text: words(&format!("{} did thing number {n}.", NAMES[usize::from(n % n_seats)])),
+    let log = |n: u8| {
+        let done = format!("{} did thing number {n}.", NAMES[usize::from(n % n_seats)]);
+        LogLine::about(n % n_seats, words(&done))
     };
     Scene {
         title: words("Made up"),
