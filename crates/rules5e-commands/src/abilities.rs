@@ -58,7 +58,7 @@ impl From<Six> for Scores {
 }
 
 /// What follows from them.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]

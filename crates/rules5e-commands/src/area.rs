@@ -28,7 +28,7 @@ pub(super) struct Area {
 }
 
 /// What an area covers.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     origin: Cell,

@@ -136,7 +136,7 @@ impl Circumstances {
 }
 
 /// How an attack went.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     hit: bool,
@@ -153,7 +153,7 @@ pub(super) struct Answer {
 }
 
 /// The same in the words of a rules server, for whoever asks in its words.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Service {
     roll: u8,
     natural_roll: u8,

@@ -44,7 +44,7 @@ const fn yes() -> bool {
 }
 
 /// What speaks for and against a roll, and how it is rolled.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Roll {
     mode: Mode,
@@ -72,7 +72,7 @@ impl From<SaveRule> for Roll {
 }
 
 /// What conditions do.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     implied: rules5e::Conditions,
@@ -95,6 +95,14 @@ pub(super) struct Answer {
     saves: BTreeMap<Ability, Roll>,
 }
 
+/// Returns what one condition does by itself.
+pub(super) fn of_one(condition: rules5e::Condition) -> Answer {
+    let conditions = rules5e::Conditions::of(&[condition]);
+    let exhaustion = (condition == rules5e::Condition::Exhaustion).then_some(Exhaustion(1));
+    let (speed, max, ruleset) = (None, None, Ruleset::default());
+    Conditions { conditions, exhaustion, speed, max, fears_in_sight: true, dodging: false, ruleset }.effects()
+}
+
 impl Request for Conditions {
     type With = Nothing;
     type Answer = Answer;
@@ -104,9 +112,15 @@ impl Request for Conditions {
     const EXAMPLE: &'static str = r#"{"conditions":["unconscious"]}"#;
 
     fn answer(self, _: Nothing, _: &Desk) -> Result<Answer, CliError> {
+        Ok(self.effects())
+    }
+}
+
+impl Conditions {
+    fn effects(&self) -> Answer {
         let (has, tired, rules) = (self.conditions, self.exhaustion.map_or(0, |level| level.0), self.ruleset);
         let save = |ability| Roll::from(save_rule(ability, has, tired, rules, self.dodging));
-        Ok(Answer {
+        Answer {
             implied: implied(has),
             can_act: can_act(has),
             can_react: can_react(has),
@@ -124,11 +138,9 @@ impl Request for Conditions {
             attacked_from_afar: self.attacked(30).into(),
             checks: check_edge(has, tired, self.fears_in_sight, rules).into(),
             saves: Ability::ALL.into_iter().map(|ability| (ability, save(ability))).collect(),
-        })
+        }
     }
-}
 
-impl Conditions {
     fn attacks(&self) -> Edge {
         let exhaustion = self.exhaustion.map_or(0, |level| level.0);
         let fight = Fight {

@@ -1,8 +1,8 @@
 //! `creature`, `content` and `find`: what there is to fight with, and files of one's own.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use cli::Source;
 use cli::error::{CliError, TextPlace};
 use rules5e::content::ContentError;
 use rules5e::{Ability, Skill, StatBlock, save_dc, spell_attack};
@@ -11,29 +11,31 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::abilities::modifiers;
-use super::entry::{Desk, Request};
+use super::entry::{Desk, FileName, Request};
 use super::read::Nothing;
 
 /// The most that a content file may have.
 const MOST_MIB: u64 = 16;
 
 /// Reads what ships together with a file of one's own, if there is one.
-pub(super) fn library(file: Option<&String>, desk: &Desk) -> Result<rules5e::content::Content, CliError> {
-    let mut content = rules5e::content::Content::srd().clone();
-    if let Some(file) = file {
-        content.merge(read_file(file, desk)?);
-    }
-    Ok(content)
+pub(super) fn library(
+    file: Option<&FileName>,
+    desk: &Desk,
+) -> Result<Cow<'static, rules5e::content::Content>, CliError> {
+    let srd = rules5e::content::Content::srd();
+    let Some(file) = file else { return Ok(Cow::Borrowed(srd)) };
+    let mut content = srd.clone();
+    content.merge(read_file(file, desk)?);
+    Ok(Cow::Owned(content))
 }
 
-fn read_file(file: &str, desk: &Desk) -> Result<rules5e::content::Content, CliError> {
-    let path = desk.folder.join(file);
-    let source = Source::read(&path, MOST_MIB).map_err(|error| error.in_part("contentFile"))?;
+fn read_file(file: &FileName, desk: &Desk) -> Result<rules5e::content::Content, CliError> {
+    let (name, source) = desk.open(file, "contentFile", MOST_MIB)?;
     let read = rules5e::content::Content::parse(source.text());
     let content = read.and_then(|content| content.check(rules5e::content::Content::srd()).map(|()| content));
     content.map_err(|error| {
         let (line, column) = error.position().unwrap_or((1, 1));
-        wrong(&error, "").at(TextPlace { source: path.display().to_string(), line, column })
+        wrong(&error, "").at(TextPlace { source: name, line, column })
     })
 }
 
@@ -62,11 +64,11 @@ pub(super) struct Creature {
     /// Its id.
     creature: String,
     /// A content file of one's own, which wins over what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
 }
 
 /// A creature and what follows from its numbers.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Sheet {
     creature: StatBlock,
@@ -112,13 +114,13 @@ impl Request for Creature {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Content {
     /// The file; absent: what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
     /// Its content instead, as an object; see `dicehall rules5e schema content`.
     content: Option<Value>,
 }
 
 /// What is in a content file.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Checked {
     valid: bool,
@@ -173,11 +175,11 @@ pub(super) struct Find {
     /// Only spells of this level.
     level: Option<super::number::SpellLevel>,
     /// A content file of one's own, which wins over what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
 }
 
 /// The ids that were found.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Found {
     weapons: Vec<String>,

@@ -95,7 +95,7 @@ struct Harm {
 /// A kind of damage, or one with what gets around the defense.
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
-enum Shield {
+pub(super) enum Shield {
     /// A kind of damage.
     Kind(DamageType),
     /// A kind and what gets around it.
@@ -103,7 +103,8 @@ enum Shield {
 }
 
 impl Shield {
-    fn defense(&self) -> Defense {
+    /// Returns it as the rules know it.
+    pub(super) fn defense(&self) -> Defense {
         match *self {
             Shield::Kind(kind) => Defense { kind, unless: Material::default() },
             Shield::Unless(defense) => defense,
@@ -112,7 +113,7 @@ impl Shield {
 }
 
 /// What damage came to.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     total: u16,
@@ -127,18 +128,18 @@ pub(super) struct Answer {
 }
 
 /// One entry of the damage as it fell.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Rolled {
+pub(super) struct Rolled {
     #[serde(rename = "type")]
-    kind: DamageType,
-    amount: i32,
+    pub(super) kind: DamageType,
+    pub(super) amount: i32,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    fallen: Option<Fallen>,
+    pub(super) fallen: Option<Fallen>,
 }
 
 /// What damage did to somebody.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Hurt {
     health: Health,
@@ -148,13 +149,13 @@ struct Hurt {
 }
 
 /// The same in the words of a rules server, for whoever asks in its words.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Service {
     original_damage: Vec<Amount>,
     final_damage: Vec<Amount>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Amount {
     amount: u16,
     damage_type: DamageType,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::abilities::Six;
 use super::content::{library, unknown};
-use super::entry::{Desk, Request};
+use super::entry::{Desk, FileName, Request};
 use super::hand::formula;
 use super::number::Modifier;
 use super::read::Nothing;
@@ -32,11 +32,11 @@ pub(super) struct Weapon {
     /// A weapon in the other hand.
     other_hand: Option<String>,
     /// A content file of one's own, which wins over what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
 }
 
 /// The attack that somebody makes with a weapon.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Wielded {
     attack: Attack,
@@ -45,6 +45,8 @@ pub(super) struct Wielded {
     off_hand: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<bool>,
+    /// The weapon as the equipment list prints it.
+    weapon: rules5e::content::Weapon,
 }
 
 impl Request for Weapon {
@@ -62,15 +64,11 @@ impl Request for Weapon {
             magic: self.magic.map_or(0, |bonus| bonus.0),
             grip: if self.both_hands { Grip::BothHands } else { Grip::OneHand },
         };
-        let attack_with = |id: &str| {
-            let weapon = library.weapon(id);
-            weapon
-                .map(|weapon| weapon.attack(&by))
-                .ok_or_else(|| unknown("UNKNOWN_WEAPON", "weapon", id, None))
-        };
-        let attack = attack_with(&self.weapon)?;
-        let other = self.other_hand.as_deref().map(attack_with).transpose();
-        let other = other.map_err(|error| error.in_part("otherHand"))?;
+        let find = |id: &str| library.weapon(id).ok_or_else(|| unknown("UNKNOWN_WEAPON", "weapon", id, None));
+        let weapon = find(&self.weapon)?;
+        let attack = weapon.attack(&by);
+        let other = self.other_hand.as_deref().map(find).transpose();
+        let other = other.map_err(|error| error.in_part("otherHand"))?.map(|other| other.attack(&by));
         let written = |dice: &[DamageDice]| dice.iter().map(|dice| told(*dice)).collect::<Vec<_>>();
         let critical: Vec<DamageDice> = attack.damage.iter().map(|dice| dice_of(*dice, true)).collect();
         let off_hand: Vec<DamageDice> = off_hand_damage(&attack).collect();
@@ -80,6 +78,7 @@ impl Request for Weapon {
             off_hand: written(&off_hand),
             pairs: other.map(|other| may_pair(&attack, &other)),
             attack,
+            weapon: weapon.clone(),
         })
     }
 }
@@ -100,11 +99,11 @@ pub(super) struct Armor {
     /// The Dexterity modifier.
     dex: Modifier,
     /// A content file of one's own, which wins over what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
 }
 
 /// The armor class that somebody has.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Worn {
     ac: u8,

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use cli::Source;
 use cli::error::{CliError, TextPlace};
 use rules5e::grid::{Diagonals, Footprint, Grid, GridError, MAX_SIDE, Sight, parse_map};
 use rules5e::{Cell, Size};
@@ -10,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::entry::{Desk, Request};
+use super::entry::{Desk, FileName, Request};
 
 /// The most that a map file may have.
 const MOST_MIB: u64 = 1;
@@ -22,7 +21,7 @@ pub(super) struct Ground {
     /// The rows of the map, a character per cell as in docs/maps.md; a letter marks a floor cell.
     map: Option<Vec<String>>,
     /// A map file instead.
-    map_file: Option<String>,
+    map_file: Option<FileName>,
     /// Column, row and feet of cells whose height the characters do not say.
     elevation: Option<Vec<(i16, i16, i16)>>,
     /// What diagonals cost.
@@ -74,7 +73,7 @@ pub(super) enum Side {
 pub(super) struct Field {
     name: String,
     pub(super) grid: Grid,
-    marks: Vec<(char, Cell)>,
+    marks: BTreeMap<char, Vec<Cell>>,
 }
 
 impl Ground {
@@ -123,7 +122,16 @@ fn drawn(rows: &[String]) -> Result<Field, CliError> {
     };
     let plain: Vec<String> = rows.iter().enumerate().map(&mut row).collect();
     let grid = Grid::from_rows(&plain).map_err(no_map)?;
-    Ok(Field { name: String::new(), grid, marks })
+    Ok(Field { name: String::new(), grid, marks: by_letter(marks) })
+}
+
+/// Sorts marks by their letters: every place of a request may be one.
+fn by_letter(marks: Vec<(char, Cell)>) -> BTreeMap<char, Vec<Cell>> {
+    let mut named: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (mark, cell) in marks {
+        named.entry(mark).or_default().push(cell);
+    }
+    named
 }
 
 fn no_map(broken: GridError) -> CliError {
@@ -142,14 +150,13 @@ fn no_map(broken: GridError) -> CliError {
     }
 }
 
-fn read_file(file: &str, desk: &Desk) -> Result<Field, CliError> {
-    let path = desk.folder.join(file);
-    let source = Source::read(&path, MOST_MIB).map_err(|error| error.in_part("mapFile"))?;
+fn read_file(file: &FileName, desk: &Desk) -> Result<Field, CliError> {
+    let (name, source) = desk.open(file, "mapFile", MOST_MIB)?;
     let map = parse_map(source.text()).map_err(|error| {
-        let place = TextPlace { source: path.display().to_string(), line: error.line, column: error.column };
+        let place = TextPlace { source: name, line: error.line, column: error.column };
         CliError::new(error.code(), error.problem.to_string()).at(place).in_part("mapFile")
     })?;
-    Ok(Field { name: map.name, grid: map.grid, marks: map.marks })
+    Ok(Field { name: map.name, grid: map.grid, marks: by_letter(map.marks) })
 }
 
 fn off_map(broken: GridError, path: &str) -> CliError {
@@ -170,11 +177,11 @@ impl Field {
             Spot::Cell([x, y]) => return Ok(Cell::new(*x, *y)),
             Spot::Mark(letter) => letter,
         };
-        let is_it = |mark: &char| letter.chars().eq([*mark]);
-        let cells: Vec<Cell> =
-            self.marks.iter().filter(|(mark, _)| is_it(mark)).map(|(_, cell)| *cell).collect();
-        match cells[..] {
-            [cell] => Ok(cell),
+        let mut letters = letter.chars();
+        let mark = letters.next().filter(|_| letters.next().is_none());
+        let cells = mark.and_then(|mark| self.marks.get(&mark)).map_or(&[][..], Vec::as_slice);
+        match cells {
+            [cell] => Ok(*cell),
             _ => {
                 let message =
                     format!("{letter:?} stands {} times on the map; a mark stands once", cells.len());
@@ -211,7 +218,7 @@ impl Field {
 pub(super) struct Map {}
 
 /// What a map is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Drawn {
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -232,11 +239,7 @@ impl Request for Map {
 
     fn answer(self, with: Ground, desk: &Desk) -> Result<Drawn, CliError> {
         let Field { name, grid, marks } = with.field(desk)?;
-        let mut named: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
-        for (mark, cell) in marks {
-            named.entry(mark).or_default().push(cell);
-        }
         let (width, height, hash) = (grid.width(), grid.height(), grid.hash());
-        Ok(Drawn { name, width, height, hash, marks: named, grid: json!(grid) })
+        Ok(Drawn { name, width, height, hash, marks, grid: json!(grid) })
     }
 }

@@ -44,7 +44,7 @@ impl Default for Reasons {
 }
 
 impl Reasons {
-    fn list(&self) -> Vec<String> {
+    pub(super) fn list(&self) -> Vec<String> {
         match self {
             Reasons::Flag(false) => Vec::new(),
             Reasons::Flag(true) => vec!["given".to_owned()],
@@ -54,7 +54,7 @@ impl Reasons {
 }
 
 /// A d20 as it is told.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Thrown {
     /// The die that counts.
@@ -70,14 +70,14 @@ pub(super) struct Thrown {
 }
 
 /// What speaks for and against a roll.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct Whys {
-    advantage: Vec<String>,
-    disadvantage: Vec<String>,
+    pub(super) advantage: Vec<String>,
+    pub(super) disadvantage: Vec<String>,
 }
 
 /// Where dice come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Origin {
     /// From the request.
@@ -151,7 +151,7 @@ pub(super) struct Hand {
 }
 
 /// Dice of damage or healing as they fell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fallen {
     /// The formula.
@@ -198,7 +198,8 @@ impl Hand {
         if self.seed.is_some() { Origin::Seed } else { Origin::Chance }
     }
 
-    fn dice(&mut self) -> Result<&mut Dice, CliError> {
+    /// Returns the dice themselves.
+    pub(super) fn dice(&mut self) -> Result<&mut Dice, CliError> {
         if self.dice.is_none() {
             self.dice = Some(match self.seed {
                 Some(seed) => Dice::fast(seed),

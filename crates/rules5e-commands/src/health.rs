@@ -69,7 +69,7 @@ pub(super) struct Heal {
 }
 
 /// What healing did.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Healed {
     gained: u16,
@@ -114,7 +114,7 @@ pub(super) struct DeathSave {
 }
 
 /// How a death save went.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DeathSaved {
     outcome: rules5e::DeathSave,
@@ -168,7 +168,7 @@ pub(super) struct Concentration {
 }
 
 /// Whether concentration holds.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Concentrated {
     keeps: bool,

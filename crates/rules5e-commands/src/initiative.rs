@@ -57,7 +57,7 @@ struct Creature {
 }
 
 /// The order of turns.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     order: Vec<TextPlace>,
@@ -65,7 +65,7 @@ pub(super) struct Answer {
 }
 
 /// Somebody's place in the order.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TextPlace {
     name: String,

@@ -6,6 +6,7 @@
 mod abilities;
 mod area;
 mod attack;
+mod cast;
 mod conditions;
 mod content;
 mod damage;
@@ -17,10 +18,14 @@ mod health;
 mod initiative;
 mod number;
 mod read;
+mod roll;
 mod schema;
+mod shelves;
 mod sight;
 mod spell;
+mod tables;
 mod throws;
+mod trained;
 mod turn;
 mod walk;
 
@@ -30,19 +35,23 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use cli::{CliError, Output, Source};
 use serde_json::{Value, json};
 
-use self::entry::Entry;
+use self::entry::{Entry, Files};
 
 /// Every subcommand but `schema`, in the order in which they are listed.
-const ENTRIES: [Entry; 27] = [
+static ENTRIES: [Entry; 38] = [
+    Entry::of::<roll::Roll>(),
     Entry::of::<attack::Attack>(),
     Entry::of::<damage::Damage>(),
     Entry::of::<health::Heal>(),
     Entry::of::<throws::Save>(),
     Entry::of::<throws::Check>(),
+    Entry::of::<trained::SavingThrow>(),
+    Entry::of::<trained::AbilityCheck>(),
     Entry::of::<throws::Contest>(),
     Entry::of::<health::DeathSave>(),
     Entry::of::<health::Concentration>(),
     Entry::of::<conditions::Conditions>(),
+    Entry::of::<tables::Condition>(),
     Entry::of::<initiative::Initiative>(),
     Entry::of::<turn::Economy>(),
     Entry::of::<turn::Movement>(),
@@ -53,12 +62,19 @@ const ENTRIES: [Entry; 27] = [
     Entry::of::<area::Area>(),
     Entry::of::<walk::Reach>(),
     Entry::of::<ground::Map>(),
+    Entry::of::<shelves::Spells>(),
     Entry::of::<spell::Spell>(),
+    Entry::of::<cast::Cast>(),
     Entry::of::<spell::Slots>(),
+    Entry::of::<shelves::Weapons>(),
     Entry::of::<gear::Weapon>(),
     Entry::of::<gear::Armor>(),
+    Entry::of::<shelves::Creatures>(),
     Entry::of::<content::Creature>(),
     Entry::of::<abilities::Ability>(),
+    Entry::of::<tables::Skill>(),
+    Entry::of::<tables::Rated>(),
+    Entry::of::<tables::Experience>(),
     Entry::of::<content::Content>(),
     Entry::of::<content::Find>(),
 ];
@@ -150,7 +166,7 @@ pub fn run(args: &Rules5eArgs, output: &mut Output) -> anyhow::Result<()> {
             let path = Path::new(file.as_deref().unwrap_or("-"));
             let source = Source::read(path, MOST_MIB)?;
             let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-            output.line((find(name)?.answer)(&source, folder)?)?;
+            output.line(find(name)?.answer(&source, &Files::From(folder))?)?;
         }
     }
     Ok(())
@@ -162,14 +178,51 @@ pub fn run(args: &Rules5eArgs, output: &mut Output) -> anyhow::Result<()> {
 ///
 /// What is wrong with the request, as JSON.
 pub fn answer(name: &str, request: &str) -> Result<String, Value> {
+    answer_with(name, request, &Files::From(PathBuf::new()))
+}
+
+/// Answers a request of a subcommand for somebody else: the same answer, but a request that names a file is refused, and
+/// none is ever read.
+///
+/// # Errors
+///
+/// What is wrong with the request, as JSON.
+pub fn answer_stranger(name: &str, request: &str) -> Result<String, Value> {
+    answer_with(name, request, &Files::Refused)
+}
+
+fn answer_with(name: &str, request: &str, files: &Files) -> Result<String, Value> {
     let source = Source::new("request", request);
-    let answer = find(name).and_then(|entry| (entry.answer)(&source, PathBuf::new()));
-    answer.map_err(|error| error.to_json())
+    find(name).and_then(|entry| entry.answer(&source, files)).map_err(|error| error.to_json())
 }
 
 /// Returns the names of the subcommands, each with a request to try.
 pub fn subcommands() -> impl Iterator<Item = (&'static str, &'static str)> {
     ENTRIES.iter().map(|entry| (entry.name, entry.example))
+}
+
+/// Returns what a subcommand answers, in a line.
+pub fn about(name: &str) -> Option<&'static str> {
+    find(name).ok().map(|entry| entry.about)
+}
+
+/// Returns the JSON Schema of a subcommand's requests as [`answer_stranger`] takes them: no field names a file.
+pub fn schema_for_strangers(name: &str) -> Option<Value> {
+    let mut schema = find(name).ok()?.schema().clone();
+    if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+        fields.retain(|_, field| !read::is_file(field));
+    }
+    Some(schema)
+}
+
+/// Returns the JSON Schema of a subcommand's requests.
+pub fn request_schema(name: &str) -> Option<&'static Value> {
+    find(name).ok().map(Entry::schema)
+}
+
+/// Returns the JSON Schema of a subcommand's answers.
+pub fn answer_schema(name: &str) -> Option<&'static Value> {
+    find(name).ok().map(|entry| &entry.schemas.answer)
 }
 
 /// Returns the JSON Schema of a subcommand's requests, or of content files.
@@ -192,8 +245,8 @@ fn schema_names() -> Vec<&'static str> {
 fn schema_of(name: &str) -> Result<Value, CliError> {
     match name {
         CONTENT_FILE => Ok(rules5e::content::schema()),
-        CONTENT_REQUEST => Ok((find(CONTENT_FILE)?.schema)()),
-        name => Ok((find(name)?.schema)()),
+        CONTENT_REQUEST => Ok(find(CONTENT_FILE)?.schema().clone()),
+        name => Ok(find(name)?.schema().clone()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! From the text of a request to its values, in one way for all subcommands: strict JSON, keys in camelCase or
 //! snake_case, checked against the schema, and every mistake with its path and its place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cli::source::{MALFORMED, Source, words};
 use cli::{CliError, Strict};
@@ -16,7 +16,8 @@ use super::entry::Request;
 use super::schema::{check, field};
 
 /// Other names of fields: those of a rules server that some clients speak to, and those of stat blocks.
-const ALIASES: [(&str, &str); 6] = [
+const ALIASES: [(&str, &str); 7] = [
+    ("cr", "rating"),
     ("bonusToHit", "attackBonus"),
     ("toHit", "attackBonus"),
     ("damageType", "type"),
@@ -30,27 +31,66 @@ const ALIASES: [(&str, &str); 6] = [
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
 
+/// What a subcommand's requests and answers look like.
+pub(super) struct Schemas {
+    /// The schema of requests: their own fields and those they share with others.
+    pub(super) request: Value,
+    /// The schema of answers.
+    pub(super) answer: Value,
+    /// The names of the shared fields.
+    shared: BTreeSet<String>,
+    /// The names of the fields that name files.
+    files: Vec<String>,
+}
+
+impl Schemas {
+    /// Makes the schemas of a kind of request. It takes longer than most answers, so it is done once.
+    pub(super) fn of<Q: Request>() -> Schemas {
+        let request = request_schema::<Q>();
+        let shared = schema_of::<Q::With>(SchemaSettings::draft2020_12());
+        let named = |schema: &Value| -> Vec<(String, Value)> {
+            let fields = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+            fields.into_iter().collect()
+        };
+        let files = named(&request).into_iter().filter(|(_, schema)| is_file(schema));
+        Schemas {
+            answer: schema_of::<Q::Answer>(SchemaSettings::draft2020_12().for_serialize()),
+            shared: named(&shared).into_iter().map(|(name, _)| name).collect(),
+            files: files.map(|(name, _)| name).collect(),
+            request,
+        }
+    }
+}
+
+/// Tests for the schema of a field that names a file.
+pub(super) fn is_file(schema: &Value) -> bool {
+    schema.get("x-file") == Some(&Value::Bool(true))
+}
+
 /// A request that was read.
 pub(super) struct Read<Q: Request> {
     /// Its own fields.
     pub(super) request: Q,
     /// The fields that it shares with others.
     pub(super) with: Q::With,
+    /// The first of its fields that names a file.
+    pub(super) named: Option<String>,
     /// Whether any of its keys is in snake_case.
     pub(super) snake: bool,
 }
 
 /// Reads a request. A text with nothing in it is an empty one.
-pub(super) fn read<Q: Request>(source: &Source) -> Result<Read<Q>, CliError> {
+pub(super) fn read<Q: Request>(schemas: &Schemas, source: &Source) -> Result<Read<Q>, CliError> {
     let mut value = whole(source)?;
     let mut snake = false;
     let outcome = rename(&mut value, "", Q::RENAMES, &mut snake).and_then(|()| {
         if let Value::Object(fields) = &mut value {
             fields.retain(|_, value| !value.is_null());
         }
-        check(&schema::<Q>(), &value, "")?;
-        let (with, own) = split::<Q>(value);
-        Ok(Read { request: typed(own)?, with: typed(with)?, snake })
+        check(&schemas.request, &value, "")?;
+        let named = schemas.files.iter().find(|field| value.get(*field).is_some()).cloned();
+        let (with, own) = split(&schemas.shared, value);
+        Ok(Read { request: typed(own)?, with: typed(with)?, named, snake })
     });
     outcome.map_err(|error| placed(source, error))
 }
@@ -64,24 +104,24 @@ pub(super) fn placed(source: &Source, error: CliError) -> CliError {
     error.at(place)
 }
 
-/// Returns the schema of a request: its own fields and those it shares with others.
-pub(super) fn schema<Q: Request>() -> Value {
-    let mut schema = schema_of::<Q>();
-    let mut with = schema_of::<Q::With>();
-    if let (Some(fields), Some(Value::Object(more))) =
-        (schema.get_mut("properties").and_then(Value::as_object_mut), with.get_mut("properties"))
-    {
-        fields.append(more);
-    } else if let Some(more) = with.get("properties") {
-        schema["properties"] = more.clone();
+fn request_schema<Q: Request>() -> Value {
+    let mut schema = schema_of::<Q>(SchemaSettings::draft2020_12());
+    let mut with = schema_of::<Q::With>(SchemaSettings::draft2020_12());
+    for key in ["properties", "required"] {
+        match (schema.get_mut(key), with[key].take()) {
+            (_, Value::Null) => {}
+            (Some(Value::Object(fields)), Value::Object(mut more)) => fields.append(&mut more),
+            (Some(Value::Array(names)), Value::Array(mut more)) => names.append(&mut more),
+            (_, more) => schema[key] = more,
+        }
     }
     schema["title"] = format!("dicehall rules5e {}", Q::NAME).into();
     schema["description"] = Q::ABOUT.into();
     schema
 }
 
-fn schema_of<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+fn schema_of<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let settings = settings.with(|settings| settings.inline_subschemas = true);
     settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
@@ -103,11 +143,9 @@ fn typed<T: DeserializeOwned>(value: Value) -> Result<T, CliError> {
 }
 
 /// Parts the shared fields from a request's own.
-fn split<Q: Request>(value: Value) -> (Value, Value) {
-    let shared = schema_of::<Q::With>();
+fn split(shared: &BTreeSet<String>, value: Value) -> (Value, Value) {
     let Value::Object(fields) = value else { return (Value::Null, value) };
-    let is_shared = |name: &String| shared["properties"].get(name).is_some();
-    let (with, own): (Map<_, _>, Map<_, _>) = fields.into_iter().partition(|(name, _)| is_shared(name));
+    let (with, own): (Map<_, _>, Map<_, _>) = fields.into_iter().partition(|(name, _)| shared.contains(name));
     (with.into(), own.into())
 }
 

@@ -1,7 +1,7 @@
 //! `los`, `range` and `cover`: what is between two places.
 
 use cli::CliError;
-use rules5e::grid::{Footprint, gap_3d_ft, line};
+use rules5e::grid::{CellSet, Footprint, gap_3d_ft, line};
 use rules5e::{Cell, InRange, Size, in_range};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub(super) struct Los {
 }
 
 /// Whether there is a line of sight.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Seen {
     visible: bool,
@@ -81,7 +81,7 @@ pub(super) struct Range {
 }
 
 /// How far it is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Measured {
     distance_ft: u16,
@@ -184,7 +184,7 @@ pub(super) struct Cover {
 }
 
 /// How much cover a target has.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Covered {
     cover: rules5e::grid::Cover,
@@ -207,8 +207,11 @@ impl Request for Cover {
         let from = field.footprint(&self.from, self.from_size, "from")?;
         let to = field.footprint(&self.to, self.to_size, "to")?;
         let others = field.footprints(&self.creatures)?;
-        let occupied = |cell| others.iter().any(|other| other.contains(cell));
-        let cover = field.grid.cover(from, to, with.sight, occupied);
+        let mut occupied = CellSet::new();
+        others.iter().flat_map(|other| other.cells()).for_each(|cell| {
+            occupied.insert(cell);
+        });
+        let cover = field.grid.cover(from, to, with.sight, |cell| occupied.contains(cell));
         let crossed: Vec<Cell> = line(from.nearest(to), to.nearest(from)).collect();
         let is_between = |at: &Footprint| crossed.iter().any(|cell| at.contains(*cell));
         let between = self.creatures.iter().zip(&others).filter(|(_, at)| is_between(at));

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::content::{library, unknown};
-use super::entry::{Desk, Request};
+use super::entry::{Desk, FileName, Request};
 use super::gear::told;
 use super::number::{Count, Level, Modifier, SlotLevel, SpellLevel};
 use super::read::Nothing;
@@ -32,39 +32,39 @@ pub(super) struct Spell {
     /// The slots left of levels 1 to 9; the answer then has what is left of them.
     slots: Option<[Count; 9]>,
     /// A content file of one's own, which wins over what ships.
-    content_file: Option<String>,
+    content_file: Option<FileName>,
 }
 
 /// What a spell does.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Cast {
-    slot: u8,
-    damage: Vec<String>,
-    dice: Vec<DamageDice>,
+pub(super) struct Grown {
+    pub(super) slot: u8,
+    pub(super) damage: Vec<String>,
+    pub(super) dice: Vec<DamageDice>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rays: Option<u8>,
+    pub(super) rays: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    targets: Option<u8>,
+    pub(super) targets: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    healing: Option<HealingDice>,
+    pub(super) healing: Option<HealingDice>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    save_dc: Option<u8>,
+    pub(super) save_dc: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    attack_bonus: Option<i8>,
+    pub(super) attack_bonus: Option<i8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    slots: Option<rules5e::Slots>,
-    spell: rules5e::Spell,
+    pub(super) slots: Option<rules5e::Slots>,
+    pub(super) spell: rules5e::Spell,
 }
 
 impl Request for Spell {
     type With = Nothing;
-    type Answer = Cast;
+    type Answer = Grown;
     const NAME: &'static str = "spell";
     const ABOUT: &'static str = "What a spell does with a slot: dice, rays, targets, save DC";
     const EXAMPLE: &'static str = r#"{"spell":"fireball","slot":5,"casterLevel":9,"modifier":4}"#;
 
-    fn answer(self, _: Nothing, desk: &Desk) -> Result<Cast, CliError> {
+    fn answer(self, _: Nothing, desk: &Desk) -> Result<Grown, CliError> {
         let library = library(self.content_file.as_ref(), desk)?;
         let spell = library.spell(&self.spell).ok_or_else(|| {
             unknown("SPELL_UNKNOWN", "spell", &self.spell, library.nearest_spell(&self.spell))
@@ -78,7 +78,7 @@ impl Request for Spell {
         let (rays, targets) = aims(spell, slot, caster_level);
         let saved = matches!(spell.test, Test::Save { .. });
         let attacks = matches!(spell.test, Test::Attack { .. });
-        Ok(Cast {
+        Ok(Grown {
             slot,
             damage: dice.iter().map(|dice| told(*dice)).collect(),
             dice,
@@ -148,7 +148,7 @@ pub(super) struct Slots {
 }
 
 /// The slots that are left.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Left {
     slots: rules5e::Slots,

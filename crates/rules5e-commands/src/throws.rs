@@ -19,32 +19,32 @@ use super::read::Nothing;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Save {
     /// The ability.
-    ability: Ability,
+    pub(super) ability: Ability,
     /// What is added to the d20, without cover.
-    bonus: Bonus,
+    pub(super) bonus: Bonus,
     /// What the total must reach.
-    dc: Dc,
+    pub(super) dc: Dc,
     /// Cover, which helps Dexterity saves.
     #[serde(default)]
-    cover: Cover,
+    pub(super) cover: Cover,
     /// Conditions.
     #[serde(default)]
-    conditions: Conditions,
+    pub(super) conditions: Conditions,
     /// Exhaustion.
-    exhaustion: Option<Exhaustion>,
+    pub(super) exhaustion: Option<Exhaustion>,
     /// Whether it dodges.
     #[serde(default)]
-    dodging: bool,
+    pub(super) dodging: bool,
     /// Which edition counts.
     #[serde(default)]
-    ruleset: Ruleset,
+    pub(super) ruleset: Ruleset,
 }
 
 /// How a save went.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Saved {
-    success: bool,
+    pub(super) success: bool,
     auto_fail: bool,
     total: i16,
     bonus: i16,
@@ -63,11 +63,18 @@ impl Request for Save {
         r#"{"ability":"dex","bonus":2,"dc":14,"cover":"half","conditions":["restrained"]}"#;
 
     fn answer(self, with: Throw, _: &Desk) -> Result<Saved, CliError> {
+        self.resolve(&with, &mut Hand::new(with.seed), "")
+    }
+}
+
+impl Save {
+    /// Makes the save with the dice of a hand; `path` is where its fields stand.
+    pub(super) fn resolve(&self, with: &Throw, hand: &mut Hand, path: &str) -> Result<Saved, CliError> {
         let tired = self.exhaustion.map_or(0, |level| level.0);
         let rule = save_rule(self.ability, self.conditions, tired, self.ruleset, self.dodging);
         let cover_bonus = cover_on_save(self.ability, self.cover.bonus());
         let bonus = self.bonus.0 + i16::from(cover_bonus) + i16::from(d20_penalty(tired, self.ruleset));
-        let thrown = with.roll(rule.edge, &mut Hand::new(with.seed), "")?;
+        let thrown = with.roll(rule.edge, hand, path)?;
         let outcome = save(thrown.natural, bonus, self.dc.0, rule);
         Ok(Saved {
             success: outcome.success,
@@ -86,28 +93,28 @@ impl Request for Save {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Check {
     /// What is added to the d20.
-    bonus: Bonus,
+    pub(super) bonus: Bonus,
     /// What the total must reach; absent: only the total is told.
-    dc: Option<Dc>,
+    pub(super) dc: Option<Dc>,
     /// The ability, if it is to be told.
-    ability: Option<Ability>,
+    pub(super) ability: Option<Ability>,
     /// The skill, whose ability is told.
-    skill: Option<Skill>,
+    pub(super) skill: Option<Skill>,
     /// Conditions.
     #[serde(default)]
-    conditions: Conditions,
+    pub(super) conditions: Conditions,
     /// Exhaustion.
-    exhaustion: Option<Exhaustion>,
+    pub(super) exhaustion: Option<Exhaustion>,
     /// Whether it sees what it is frightened of.
     #[serde(default)]
-    fears_in_sight: bool,
+    pub(super) fears_in_sight: bool,
     /// Which edition counts.
     #[serde(default)]
-    ruleset: Ruleset,
+    pub(super) ruleset: Ruleset,
 }
 
 /// How a check went.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Checked {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -200,7 +207,7 @@ impl Side {
 }
 
 /// What one side of a contest rolled.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Rolled {
     total: i16,
@@ -210,7 +217,7 @@ struct Rolled {
 }
 
 /// Who won a contest.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Contested {
     winner: &'static str,

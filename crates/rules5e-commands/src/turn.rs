@@ -70,7 +70,7 @@ enum Step {
 }
 
 /// What a creature has left.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Left {
     economy: rules5e::Economy,
 }
@@ -224,7 +224,7 @@ const fn yes() -> bool {
 }
 
 /// What movement costs.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Moved {
     cost_per_foot: u16,
@@ -283,7 +283,7 @@ pub(super) struct Fall {
 }
 
 /// What a fall does.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fell {
     damage: u16,

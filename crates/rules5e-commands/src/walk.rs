@@ -1,7 +1,7 @@
 //! `reach`: where somebody can walk, what it costs, and by which way.
 
 use cli::CliError;
-use rules5e::grid::{Footprint, Passage, Walker, reach};
+use rules5e::grid::{Footprint, Grid, Passage, Walker, reach};
 use rules5e::{Cell, Size};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub(super) struct Reach {
 }
 
 /// Where somebody can walk.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ pub(super) struct Answer {
 }
 
 /// The way to a cell.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Way {
     to: Cell,
@@ -55,7 +55,7 @@ struct Way {
 }
 
 /// A cell that can be reached.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Step {
     cell: Cell,
@@ -74,7 +74,9 @@ impl Request for Reach {
         let start = field.footprint(&self.from, self.size, "from")?;
         let to = self.to.as_ref().map(|spot| field.cell(spot, "to")).transpose()?;
         let others = field.footprints(&self.creatures)?;
-        let passes = |cell| self.passage(cell, &others);
+        let passages = self.passages(&field.grid, &others);
+        let at = |cell: Cell| field.grid.contains(cell).then(|| place(&field.grid, cell));
+        let passes = |cell| at(cell).map_or(Passage::Free, |at| passages[at]);
         let walker = Walker {
             at: start.at,
             size: start.size,
@@ -99,15 +101,24 @@ impl Request for Reach {
 }
 
 impl Reach {
-    /// What a cell means for the walker: allies and foes of quite another size can be passed, but not stayed with.
-    fn passage(&self, cell: Cell, others: &[Footprint]) -> Passage {
-        let there = self.creatures.iter().zip(others).filter(|(_, at)| at.contains(cell));
-        let blocked =
-            |being: &Being| being.side == Side::Foe && (being.size as u8).abs_diff(self.size as u8) < 2;
-        there.fold(Passage::Free, |passage, (being, _)| match passage {
-            Passage::Blocked => Passage::Blocked,
-            _ if blocked(being) => Passage::Blocked,
-            _ => Passage::NoEnd,
-        })
+    /// What each cell means for the walker: allies and foes of quite another size can be passed, but not stayed with.
+    /// Worked out once for all cells, since a walk asks for each many times.
+    fn passages(&self, grid: &Grid, others: &[Footprint]) -> Vec<Passage> {
+        let mut passages = vec![Passage::Free; place(grid, Cell::new(0, grid.height()))];
+        for (being, at) in self.creatures.iter().zip(others) {
+            let is_like = (being.size as u8).abs_diff(self.size as u8) < 2;
+            let passage = if being.side == Side::Foe && is_like { Passage::Blocked } else { Passage::NoEnd };
+            for passed in at.cells().map(|cell| place(grid, cell)) {
+                if passages[passed] != Passage::Blocked {
+                    passages[passed] = passage;
+                }
+            }
+        }
+        passages
     }
+}
+
+/// The place of a cell of the map in a list of all, row by row.
+fn place(grid: &Grid, cell: Cell) -> usize {
+    cell.y as usize * grid.width() as usize + cell.x as usize
 }

@@ -11,6 +11,7 @@
 
 mod ability;
 mod attack;
+mod challenge;
 mod check;
 mod concentration;
 mod condition;
@@ -38,6 +39,7 @@ mod why;
 
 pub use ability::{Ability, Scores, Skill, modifier, proficiency_bonus};
 pub use attack::{AttackOutcome, InRange, armor_class, attack, in_range, in_reach, range_edge};
+pub use challenge::{Challenge, experience_for, level_with};
 pub use check::{CheckOutcome, check, cover_on_save, save};
 pub use concentration::{concentration_check, concentration_dc, ends_concentration};
 pub use condition::{Condition, Conditions};

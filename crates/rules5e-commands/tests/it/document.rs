@@ -16,6 +16,13 @@ fn example(line: &str) -> Option<(&str, &str)> {
     Some((name, request))
 }
 
+/// Every example of the document, as a subcommand and a request.
+pub(crate) fn examples() -> Vec<(String, String)> {
+    let text = fs::read_to_string(path()).unwrap();
+    let of = |(name, request): (&str, &str)| (name.to_owned(), request.to_owned());
+    text.lines().filter_map(example).map(of).collect()
+}
+
 /// The document with every answer as it is now.
 fn answered(text: &str) -> String {
     let mut lines = text.lines();

@@ -3,8 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
 
+mod answers;
 mod document;
+#[path = "../../../server/src/fits.rs"]
+mod fits;
 mod refused;
+mod strangers;
 mod worked;
 
 use rules5e_commands::answer;

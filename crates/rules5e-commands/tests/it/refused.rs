@@ -89,6 +89,75 @@ fn numbers_that_no_rule_knows() {
 }
 
 #[test]
+fn rolls_that_cannot_be_made() {
+    let roll = |fields: &str| format!("{{{fields}}}");
+    refuse("roll", "{}", "MISSING_FIELD", "expression", None);
+    refuse("roll", &roll(r#""expression":"""#), "FORMULA_EMPTY", "expression", None);
+    refuse("roll", &roll(r#""expression":"2x6""#), "FORMULA_SYNTAX", "expression", None);
+    refuse("roll", &roll(r#""expression":"1001d6""#), "DICE_OUT_OF_RANGE", "expression", None);
+    for formula in ["2d6+3", "2d20", "1d20+1d20", "7"] {
+        let gap = Some((json!(formula), json!("1d20+5")));
+        refuse(
+            "roll",
+            &roll(&format!(r#""expression":"{formula}","advantage":true"#)),
+            "ADVANTAGE_NEEDS_DIE",
+            "expression",
+            gap,
+        );
+    }
+    let gap = Some((json!(1), json!(2)));
+    refuse("roll", &roll(r#""expression":"1d20","advantage":true,"faces":[5]"#), "WRONG_COUNT", "faces", gap);
+    let gap = Some((json!(7), range(1, 6)));
+    refuse("roll", &roll(r#""expression":"1d20+1d6","faces":[7,7]"#), "INVALID_FACE", "faces[1]", gap);
+    refuse("roll", &roll(r#""expression":"1d20","faces":[0]"#), "INVALID_FACE", "faces[0]", None);
+    refuse("ability-check", r#"{"ability":"dex"}"#, "MISSING_FIELD", "abilityModifier", None);
+    refuse(
+        "saving-throw",
+        r#"{"ability":"luck","abilityModifier":0,"dc":1}"#,
+        "UNKNOWN_WORD",
+        "ability",
+        None,
+    );
+}
+
+#[test]
+fn spells_that_cannot_be_cast() {
+    let cast = |fields: &str| format!("{{{fields}}}");
+    refuse("cast", "{}", "MISSING_FIELD", "spell", None);
+    refuse(
+        "cast",
+        r#"{"spell":"firebal"}"#,
+        "SPELL_UNKNOWN",
+        "spell",
+        Some((json!("firebal"), json!("fireball"))),
+    );
+    let bolts = r#""spell":"fire_bolt","targets":[{"id":"a","ac":9},{"id":"b","ac":9}]"#;
+    refuse("cast", &cast(bolts), "TOO_MANY_TARGETS", "targets", Some((json!(2), json!(1))));
+    refuse("cast", r#"{"spell":"fire_bolt","targets":[{"id":"a"}]}"#, "MISSING_FIELD", "targets[0].ac", None);
+    let ball = |rest: &str| cast(&format!(r#""spell":"fireball","targets":[{{"id":"a"{rest}}}]"#));
+    refuse("cast", &ball(""), "MISSING_FIELD", "targets[0].saveBonus", None);
+    refuse("cast", &ball(r#","saveBonus":1,"cover":"total""#), "TOTAL_COVER", "targets[0].cover", None);
+    refuse("cast", &ball(r#","saveBonus":1,"natural":21"#), "INVALID_FACE", "targets[0].natural", None);
+    let none = r#"{"spell":"fireball","slots":[4,0,0,0,0,0,0,0,0]}"#;
+    refuse("cast", none, "NO_SLOT", "slots", Some((json!(0), json!(1))));
+}
+
+#[test]
+fn lines_that_no_table_has() {
+    refuse("skill", r#"{"skill":"cooking"}"#, "UNKNOWN_WORD", "skill", None);
+    refuse("condition", r#"{"condition":"sleepy"}"#, "UNKNOWN_WORD", "condition", None);
+    for rating in [json!("3/4"), json!("31"), json!(31), json!("")] {
+        refuse("challenge", &json!({ "rating": rating }).to_string(), "UNKNOWN_CHALLENGE", "rating", None);
+    }
+    refuse("challenge", r#"{"rating":"1","xp":3}"#, "TWO_QUESTIONS", "xp", None);
+    refuse("challenge", r#"{"rating":0.5}"#, "WRONG_TYPE", "rating", None);
+    refuse("experience", r#"{"level":21}"#, "BAD_LEVEL", "level", Some((json!(21), range(1, 20))));
+    refuse("experience", r#"{"level":2,"xp":3}"#, "TWO_QUESTIONS", "xp", None);
+    refuse("spells", r#"{"level":10}"#, "BAD_SPELL_LEVEL", "level", None);
+    refuse("weapons", r#"{"property":"shiny"}"#, "UNKNOWN_WORD", "property", None);
+}
+
+#[test]
 fn maps_and_places_that_are_none() {
     let on = |map: &str, rest: &str| format!(r#"{{"map":{map},{rest}}}"#);
     let ends = r#""from":[0,0],"to":[1,0]"#;

@@ -247,3 +247,157 @@ fn dice_from_a_seed() {
         (0..20).map(|n| ask("fall", &format!(r#"{{"feet":200,"seed":{n}}}"#))["faces"].clone()).collect();
     assert!(seeds.windows(2).all(|two| two[0] != two[1]));
 }
+
+/// A formula is rolled as it stands; advantage rolls its one d20 twice and keeps the better, disadvantage the worse, and
+/// both together leave one die.
+#[test]
+fn rolls_of_any_formula() {
+    let roll = |fields: &str, pointer: &str, expected: serde_json::Value| {
+        check("roll", &format!("{{{fields}}}"), pointer, expected);
+    };
+    roll(r#""expression":"2d6+3","faces":[2,5]"#, "/total", json!(10));
+    roll(r#""expression":"4d6kh3","faces":[1,6,3,4]"#, "/total", json!(13));
+    roll(r#""expression":"4d6kh3","faces":[1,6,3,4]"#, "/rolled/0/kept", json!(false));
+    for (fields, total, formula) in [
+        (r#""advantage":true,"faces":[4,17]"#, 22, "2d20kh1+5"),
+        (r#""disadvantage":true,"faces":[4,17]"#, 9, "2d20kl1+5"),
+        (r#""advantage":true,"disadvantage":["dark"],"faces":[4]"#, 9, "1d20+5"),
+    ] {
+        roll(&format!(r#""expression":"1d20+5",{fields}"#), "/total", json!(total));
+        roll(&format!(r#""expression":"1d20+5",{fields}"#), "/formula", json!(formula));
+        roll(&format!(r#""expression":"1d20+5",{fields}"#), "/natural", json!(total - 5));
+    }
+    roll(r#""expression":"1d20+1d4-1","advantage":true,"faces":[9,12,3]"#, "/total", json!(14));
+    assert!(ask("roll", r#"{"expression":"2d20","faces":[4,17]}"#).get("natural").is_none());
+}
+
+/// By modifier and training it is the same as by the bonus that they come to.
+#[test]
+fn checks_and_saves_by_training() {
+    for (training, bonus) in [
+        ("", 3),
+        (r#","hasProficiency":true"#, 7),
+        (r#","has_proficiency":true,"has_expertise":true"#, 11),
+        (r#","hasExpertise":true"#, 11),
+    ] {
+        let by =
+            format!(r#"{{"ability":"dex","abilityModifier":3,"proficiencyBonus":4,"natural":9{training}}}"#);
+        check("ability-check", &by, "/total", 9 + bonus);
+        let plain = format!(r#"{{"ability":"dex","bonus":{bonus},"natural":9}}"#);
+        assert_eq!(ask("ability-check", &by), ask("check", &plain));
+    }
+    let by = r#"{"ability":"dex","ability_modifier":-1,"proficiency_bonus":3,"has_proficiency":true,"dc":15,"natural":11,"cover":"half"}"#;
+    assert_eq!(
+        ask("saving-throw", by),
+        ask("save", r#"{"ability":"dex","bonus":2,"dc":15,"natural":11,"cover":"half"}"#)
+    );
+    check("saving-throw", by, "/success", true);
+    check(
+        "saving-throw",
+        r#"{"ability":"dex","abilityModifier":0,"hasProficiency":true,"dc":15,"natural":13}"#,
+        "/success",
+        true,
+    );
+}
+
+/// TUR-11: a slot is taken, area damage is rolled once, and each creature saves and takes its own.
+#[test]
+fn a_spell_is_cast_at_several() {
+    let request = r#"{"spell":"fireball","slot":4,"modifier":4,"casterLevel":7,"slots":[4,3,3,1,0,0,0,0,0],"seed":11,"targets":[
+        {"id":"fails","saveBonus":0,"natural":2},
+        {"id":"saves","saveBonus":0,"natural":20},
+        {"id":"resists","saveBonus":0,"natural":2,"resistances":["fire"]},
+        {"id":"suffers","saveBonus":0,"natural":20,"vulnerabilities":["fire"]},
+        {"id":"paralyzed","saveBonus":30,"natural":20,"conditions":["paralyzed"]},
+        {"id":"covered","saveBonus":10,"natural":3,"cover":"half"}]}"#;
+    let cast = ask("cast", request);
+    assert_eq!(cast["slots"], json!([4, 3, 3, 0, 0, 0, 0, 0, 0]));
+    assert_eq!((&cast["saveDc"], &cast["rolled"][0]["formula"]), (&json!(15), &json!("9d6")));
+    let faces = cast["rolled"][0]["faces"].as_array().unwrap();
+    let sum: u64 = faces.iter().map(|face| face.as_u64().unwrap()).sum();
+    let totals: Vec<u64> =
+        cast["targets"].as_array().unwrap().iter().map(|one| one["total"].as_u64().unwrap()).collect();
+    assert_eq!(totals, [sum, sum / 2, sum / 2, sum / 2 * 2, sum, sum / 2]);
+    let affected: Vec<bool> =
+        cast["targets"].as_array().unwrap().iter().map(|one| one["affected"].as_bool().unwrap()).collect();
+    assert_eq!(affected, [true, false, true, false, true, false]);
+}
+
+/// TUR-11: an attack of a spell rolls for itself, a critical hit doubles its dice, and a miss does nothing.
+#[test]
+fn a_spell_attacks() {
+    let bolt = |natural: u8| {
+        format!(
+            r#"{{"spell":"fire_bolt","casterLevel":5,"modifier":3,"seed":1,"targets":[{{"id":"goblin","ac":15,"natural":{natural}}}]}}"#
+        )
+    };
+    check("cast", &bolt(20), "/targets/0/rolled/0/formula", "4d10");
+    check("cast", &bolt(9), "/targets/0/rolled/0/formula", "2d10");
+    check("cast", &bolt(8), "/targets/0/total", 0);
+    check("cast", &bolt(8), "/targets/0/affected", false);
+    let darts = r#"{"spell":"magic_missile","slot":1,"seed":3,"targets":[{"id":"a"},{"id":"a"},{"id":"b"}]}"#;
+    let darts = ask("cast", darts);
+    for dart in darts["targets"].as_array().unwrap() {
+        let face = dart["rolled"][0]["faces"][0].as_u64().unwrap();
+        assert_eq!((&dart["total"], &dart["affected"]), (&json!(face + 1), &json!(true)));
+    }
+    let cure =
+        ask("cast", r#"{"spell":"cure_wounds","slot":2,"modifier":3,"seed":4,"targets":[{"id":"a"}]}"#);
+    let faces = cure["targets"][0]["healing"]["faces"].as_array().unwrap();
+    let sum: u64 = faces.iter().map(|face| face.as_u64().unwrap()).sum();
+    assert_eq!((faces.len(), &cure["targets"][0]["healing"]["amount"]), (2, &json!(sum + 3)));
+}
+
+#[test]
+fn tables_of_the_book() {
+    check("skill", r#"{"skill":"stealth","abilities":{"dex":16},"level":5,"trained":true}"#, "/bonus", 6);
+    check(
+        "skill",
+        r#"{"skill":"stealth","abilities":{"dex":16},"level":5,"expertise":true}"#,
+        "/passive",
+        19,
+    );
+    check("skill", r#"{"skill":"athletics","abilities":{"str":7},"disadvantage":true}"#, "/passive", 3);
+    assert_eq!(ask("skill", "{}")["skills"].as_array().unwrap().len(), 18);
+    assert_eq!(ask("condition", "{}")["conditions"].as_array().unwrap().len(), 15);
+    check("condition", r#"{"condition":"grappled"}"#, "/speedFt", 0);
+    check("condition", r#"{"condition":"exhaustion"}"#, "/checks/mode", "disadvantage");
+    for one in ask("condition", "{}")["conditions"].as_array().unwrap() {
+        check("condition", &json!({ "condition": one["id"] }).to_string(), "/name", one["name"].clone());
+    }
+    check("challenge", r#"{"rating":"1/8"}"#, "/xp", 25);
+    check("challenge", r#"{"rating":17}"#, "/proficiency", 6);
+    check("challenge", r#"{"cr":"5"}"#, "/xp", 1800);
+    check("challenge", r#"{"xp":199}"#, "/rating", "1/2");
+    assert_eq!(ask("challenge", "{}")["challenges"].as_array().unwrap().len(), 34);
+    check("experience", r#"{"level":5}"#, "/xp", 6500);
+    check("experience", r#"{"xp":6499}"#, "/level", 4);
+    assert!(ask("experience", r#"{"level":20}"#).get("nextXp").is_none());
+    assert_eq!(ask("experience", "{}")["levels"].as_array().unwrap().len(), 20);
+}
+
+/// A list has what fits and nothing else, and all of it when nothing is said.
+#[test]
+fn shelves_are_narrowed_down() {
+    let content = ask("content", "{}");
+    let n = |name: &str, request: &str, key: &str| ask(name, request)[key].as_u64().unwrap();
+    assert_eq!(n("spells", "{}", "nSpells"), content["spells"].as_u64().unwrap());
+    assert_eq!(n("weapons", "{}", "nWeapons"), content["weapons"].as_u64().unwrap());
+    let creatures = content["monsters"].as_u64().unwrap() + content["characters"].as_u64().unwrap();
+    assert_eq!(n("creatures", "{}", "nCreatures"), creatures);
+    let by_level: u64 = (0..=9).map(|level| n("spells", &format!(r#"{{"level":{level}}}"#), "nSpells")).sum();
+    assert_eq!(by_level, content["spells"].as_u64().unwrap());
+    for (field, other) in [("concentration", "nSpells"), ("attack", "nSpells"), ("healing", "nSpells")] {
+        let both = ["true", "false"].map(|flag| n("spells", &format!(r#"{{"{field}":{flag}}}"#), other));
+        assert!(both[0] > 0 && both[0] + both[1] == by_level, "{field}: {both:?}");
+    }
+    check("spells", r#"{"text":"BALL","save":"dex","damage":"fire","level":3}"#, "/spells/0/id", "fireball");
+    check(
+        "weapons",
+        r#"{"category":"simple","property":"finesse","kind":"melee"}"#,
+        "/weapons/0/id",
+        "dagger",
+    );
+    check("creatures", r#"{"text":"goblin","size":"small","kind":"humanoid"}"#, "/creatures/0/id", "goblin");
+    check("spells", r#"{"text":"no such"}"#, "/nSpells", 0);
+}
