@@ -84,7 +84,7 @@ pub(crate) fn draw(luck: &mut Luck) -> String {
 /// Something that a seat may want, which names creatures and cells that are there.
 fn deed(luck: &mut Luck) -> String {
     let (who, cell) = (luck.below(6), json!([luck.below(10), luck.below(10)]));
-    let (action, parameters) = match luck.below(14) {
+    let (action, parameters) = match luck.below(24) {
         0 => ("move", json!({"to": cell})),
         1 => ("melee_attack", json!({"target": who, "moveRequired": true})),
         2 => ("ranged_attack", json!({"target": who})),
@@ -101,9 +101,31 @@ fn deed(luck: &mut Luck) -> String {
         10 => ("set_hp", json!({"target": who, "hp": luck.below(40), "temp": luck.below(70_000)})),
         11 => ("place", json!({"target": who, "to": cell})),
         12 => ("add_creature", json!({"creature": {"stats": kind(luck), "at": cell}})),
+        13 => ("take_over", json!({"target": who})),
+        14 => ("hand_back", json!({"target": who})),
+        15 => ("autoplay", json!({"target": who, "on": luck.one_in(2)})),
+        16 => ("autoplay", json!({"on": luck.one_in(2)})),
+        17 => ("deal_damage", json!({"target": who, "parts": [harm(luck)], "from": "a fall"})),
+        18 => ("set_initiative", json!({"target": who, "total": luck.below(220) as i64 - 110})),
+        19 => ("remove_creature", json!({"target": who})),
+        20 => (
+            "restore",
+            json!({"target": who, "all": luck.one_in(2), "slots": [{"level": luck.below(11), "count": luck.below(300)}]}),
+        ),
+        21 => ("restore", json!({"target": who, "all": true})),
+        22 => ("narrate", json!({"text": "{who} \u{202e}speaks", "about": luck.next_u64()})),
         _ => ("react", json!({"requestId": luck.below(12), "option": luck.below(3)})),
     };
     format!("{} {}\n", luck.below(4), json!({"action": action, "parameters": parameters}))
+}
+
+/// Damage as a game master deals it, some of it nonsense.
+fn harm(luck: &mut Luck) -> Value {
+    match luck.below(3) {
+        0 => json!({"amount": luck.below(1_200), "type": "fire"}),
+        1 => json!({"dice": {"count": luck.below(45), "sides": luck.below(110), "flat": -5}, "type": "cold"}),
+        _ => json!({"amount": 3, "dice": {"count": 1, "sides": 6}, "type": "acid"}),
+    }
 }
 
 fn spell(luck: &mut Luck) -> &'static str {

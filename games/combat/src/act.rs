@@ -31,9 +31,11 @@ pub(crate) fn act(step: &mut Step<'_, Combat>, by: Seat, action: Action) -> Resu
             answer_roll(step, by, request_id, &Claim { dice, modifier, total, natural, breakdown })
         }
         Action::React { request_id, option } => answer_chance(step, by, request_id, option),
+        // The one thing of these that players may do, too: have back what is theirs.
+        Action::HandBack { target } => master::hand_back(step, by, &target),
         action if master::is_masters(&action) => master::act(step, by, action),
         action => {
-            let plan = intent::plan(step.state(), by, &action)?;
+            let plan = intent::plan(step.state(), by, &action, |seat| step.skips(seat))?;
             let mut run = Run::new(step);
             plan.carry_out(&mut run);
             run.go();
@@ -49,17 +51,26 @@ pub(crate) fn goes_on(state: &State) -> bool {
         && state.phase != Phase::Closed
 }
 
-/// Finds an open request that is for this seat.
-fn request(state: &State, by: Seat, id: u32) -> Result<&Request, Refusal> {
+/// Finds an open request that this seat may answer: its own, and for the game master one of the NPCs and of those who
+/// are away.
+fn request<'s>(step: &'s Step<'_, Combat>, by: Seat, id: u32) -> Result<&'s Request, Refusal> {
+    let state = step.state();
     let request = state.open_requests().find(|request| request.id == id);
     let request = request.ok_or(Refusal::UnknownRequest { id })?;
-    if request.seat == by { Ok(request) } else { Err(Refusal::NotYourRequest { id, seat: request.seat }) }
+    let stands_in = state.master() == Some(by) && step.skips(request.seat);
+    if stands_in || state.may_answer(by, request) {
+        return Ok(request);
+    }
+    Err(match state.creature(request.actor) {
+        Some(actor) if actor.home == Some(by) => Refusal::TakenOver { name: actor.sheet.name.clone() },
+        _ => Refusal::NotYourRequest { id, seat: request.seat },
+    })
 }
 
 /// Decisions 36 and 37: dice are the player's own and checked; none means that the server rolls. A roll that does not
 /// fit gets one new request; after that the server rolls.
 fn answer_roll(step: &mut Step<'_, Combat>, by: Seat, id: u32, claim: &Claim) -> Result<(), Refusal> {
-    let asked = request(step.state(), by, id)?.clone();
+    let asked = request(step, by, id)?.clone();
     let Asked::Roll(spec) = asked.asked.clone() else {
         return Err(Refusal::WrongAnswer { id, asks: "a reaction, not a roll" });
     };
@@ -90,7 +101,7 @@ fn answer_roll(step: &mut Step<'_, Combat>, by: Seat, id: u32, claim: &Claim) ->
 }
 
 fn answer_chance(step: &mut Step<'_, Combat>, by: Seat, id: u32, option: Option<u8>) -> Result<(), Refusal> {
-    let asked = request(step.state(), by, id)?;
+    let asked = request(step, by, id)?;
     let Asked::Reaction(chance) = &asked.asked else {
         return Err(Refusal::WrongAnswer { id, asks: "a roll, not a reaction" });
     };
@@ -152,7 +163,7 @@ pub(crate) fn resume(step: &mut Step<'_, Combat>) {
 }
 
 /// Answers requests in place of those who did not.
-fn settle(step: &mut Step<'_, Combat>, which: impl Fn(&Request) -> bool) {
+pub(crate) fn settle(step: &mut Step<'_, Combat>, which: impl Fn(&Request) -> bool) {
     let open: Vec<Request> = step.state().open_requests().filter(|request| which(request)).cloned().collect();
     if open.is_empty() {
         return;

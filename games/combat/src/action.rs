@@ -2,7 +2,7 @@
 
 mod parts;
 
-pub use parts::{ClaimedDie, Deed, Readied, Spot, Trigger, Who};
+pub use parts::{ClaimedDie, Deed, Harm, HarmDice, ItemsBack, Readied, SlotsBack, Spot, Trigger, Who};
 
 use rules5e::{Ability, Condition, Skill};
 use schemars::JsonSchema;
@@ -352,6 +352,80 @@ pub enum Action {
         target: Who,
         /// Which.
         condition: Condition,
+    },
+    /// Game master: hurts a creature by the rules, with everything that follows.
+    DealDamage {
+        /// Whom.
+        target: Who,
+        /// How much of which kind.
+        parts: Vec<Harm>,
+        /// What of, for the log: "the fall".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// Game master: sets what a creature's initiative comes to, and with it the order.
+    SetInitiative {
+        /// Whose.
+        target: Who,
+        /// What it comes to.
+        total: i16,
+    },
+    /// Game master: takes a creature off the map and out of the fight.
+    RemoveCreature {
+        /// Whom.
+        target: Who,
+    },
+    /// Game master: gives a creature back what it has used up, never more than it had.
+    Restore {
+        /// Whom.
+        target: Who,
+        /// Spell slots.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        slots: Vec<SlotsBack>,
+        /// Powers, by their ids.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        powers: Vec<String>,
+        /// Things.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        items: Vec<ItemsBack>,
+        /// What it can do once.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        traits: Vec<rules5e::Trait>,
+        /// Everything, instead of what is named.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        all: bool,
+    },
+    /// Game master: plays a creature from now on, for the seat it belongs to.
+    TakeOver {
+        /// Whom.
+        target: Who,
+    },
+    /// Game master: has the house play creatures, or no longer. Without a target or a side, all NPCs.
+    Autoplay {
+        /// Whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<Who>,
+        /// Everybody of a side whom the game master may hand over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<crate::Side>,
+        /// Whether the house plays them.
+        on: bool,
+    },
+    /// Gives a creature back to the seat it belongs to: by the game master, or by that seat.
+    HandBack {
+        /// Whom.
+        target: Who,
+    },
+    /// Game master: tells everybody something, in a fight or outside.
+    Narrate {
+        /// What, as it is to be read: at most 2,000 characters.
+        text: String,
+        /// Who speaks, as the story calls them; absent, it is the narrator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speaker: Option<String>,
+        /// The record that it tells of, by number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<u64>,
     },
     /// Game master: ends the session.
     CloseSession {},

@@ -55,6 +55,28 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Suspended { frames } => state.stack.clone_from(frames),
         Event::CombatEnd { reason, .. } => end_fight(state, *reason),
         Event::PlayerFolded { player } => fold(state, *player),
+        Event::Restored { creature, slots, items, traits } => with(state, *creature, |creature| {
+            creature.slots = slots.unwrap_or(creature.slots);
+            creature.used.items = items.unwrap_or(creature.used.items);
+            traits.iter().for_each(|special| return_trait(creature, *special));
+        }),
+        Event::CreatureRemoved { creature } => remove(state, *creature),
+        Event::TakenOver { creature, player } => {
+            if let Some(master) = state.master() {
+                give(state, *creature, master, Some(*player));
+            }
+        }
+        Event::HandedBack { creature, player } => {
+            give(state, *creature, *player, None);
+            with(state, *creature, |creature| creature.autoplay = None);
+        }
+        Event::AutoplaySet { creatures, on } => {
+            creatures.iter().for_each(|id| with(state, *id, |creature| creature.autoplay = Some(*on)));
+        }
+        Event::Narrated { text, speaker, .. } => {
+            let (speaker, words) = (speaker.clone(), text.clone());
+            state.narration = Some(Box::new(scene::Narration { speaker, words }));
+        }
         Event::SessionClosed {} => {
             state.phase = Phase::Closed;
             state.stack.clear();
@@ -135,7 +157,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Displaced { creature, to, how } => with(state, *creature, |creature| {
             creature.at = *to;
             if *how == Displacement::Placed {
-                creature.hidden = None;
+                (creature.hidden, creature.removed) = (None, false);
             }
         }),
         Event::ExhaustionChanged { creature, level } => {
@@ -208,6 +230,15 @@ fn use_trait(creature: &mut Creature, special: rules5e::Trait) {
             creature.economy.surge();
         }
         rules5e::Trait::SneakAttack => creature.used.sneak_attack = true,
+        _ => {}
+    }
+}
+
+fn return_trait(creature: &mut Creature, special: rules5e::Trait) {
+    match special {
+        rules5e::Trait::SecondWind => creature.used.second_wind = false,
+        rules5e::Trait::ActionSurge => creature.used.action_surge = false,
+        rules5e::Trait::LegendaryResistance => creature.used.legendary = 0,
         _ => {}
     }
 }
@@ -288,6 +319,7 @@ fn begin_turn(state: &mut State, index: u16) {
 
 fn start_turn(state: &mut State, index: u16, id: CreatureId, speed: u16) {
     begin_turn(state, index);
+    state.narration = None;
     with(state, id, |creature| {
         creature.economy.start_turn(speed);
         creature.readied = None;
@@ -364,7 +396,7 @@ fn end_fight(state: &mut State, reason: EndReason) {
     state.requests.clear();
     state.zones.retain(crate::Zone::outlasts_fight);
     let effects = std::mem::take(&mut state.effects);
-    let is_dead = |id: CreatureId| state.creature(id).is_none_or(Creature::is_dead);
+    let is_dead = |id: CreatureId| state.creature(id).is_none_or(Creature::is_out);
     let goes_on = |effect: &Effect| effect.outlasts_fight() && !is_dead(effect.on);
     let (kept, gone): (Vec<Effect>, Vec<Effect>) = effects.into_iter().partition(goes_on);
     state.effects = kept;
@@ -388,9 +420,40 @@ fn end_fight(state: &mut State, reason: EndReason) {
     }
 }
 
+/// Takes a creature out of the story. Where it was and how far it had gone may be a secret, and is nobody's business now.
+fn remove(state: &mut State, id: CreatureId) {
+    let speed = state.speed(id);
+    with(state, id, |creature| {
+        (creature.removed, creature.in_fight) = (true, false);
+        (creature.hidden, creature.readied, creature.surprised) = (None, None, false);
+        (creature.at, creature.used.diagonals) = (rules5e::Cell::default(), 0);
+        creature.economy = Economy::fresh(speed);
+    });
+}
+
+/// Has a seat play a creature, and roll what is still to be rolled for it. A chance to react stays with whom it was
+/// offered to: that it moved would tell everybody whose it is.
+fn give(state: &mut State, id: CreatureId, to: engine::Seat, home: Option<engine::Seat>) {
+    with(state, id, |creature| (creature.seat, creature.home) = (to, home));
+    let is_open = |request: &&mut crate::Request| request.actor == id && request.answer.is_none();
+    let rolls = |request: &&mut crate::Request| matches!(request.asked, Asked::Roll(_));
+    state.requests.iter_mut().filter(is_open).filter(rolls).for_each(|request| request.seat = to);
+}
+
 /// Decision 9d: the creatures of a seat that is gone go to the game master; without one the house plays them.
 fn fold(state: &mut State, seat: engine::Seat) {
     state.gone = state.gone.with(seat);
+    for creature in &mut state.creatures {
+        match creature.home {
+            // Nobody is left to give it back to.
+            Some(home) if home == seat => creature.home = None,
+            // Whom the game master played goes back with the game master.
+            Some(home) if creature.seat == seat => {
+                (creature.seat, creature.home, creature.autoplay) = (home, None, None);
+            }
+            _ => {}
+        }
+    }
     let Some(heir) = state.master().filter(|heir| !state.gone.contains(*heir)) else { return };
     for creature in state.creatures.iter_mut().filter(|creature| creature.seat == seat) {
         creature.seat = heir;

@@ -51,6 +51,9 @@ pub struct State {
     pub ended: Option<EndReason>,
     /// Seats that are gone for good; their creatures are the house's.
     pub gone: Seats,
+    /// What the game master told last, until the next turn starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub narration: Option<Box<scene::Narration>>,
 }
 
 /// What never changes in a session: the house rules, the map and the spells.
@@ -214,13 +217,34 @@ impl State {
         self.master().into_iter().chain(self.npc_seat()).collect()
     }
 
+    /// Tests whether a seat may play a creature: the one that does, and for NPCs the game master as well.
+    pub fn may_play(&self, by: Seat, creature: &Creature) -> bool {
+        let is_masters = self.master() == Some(by);
+        let is_somebodys = creature.is_player || self.npc_seat().is_some() || self.master().is_some();
+        (creature.seat == by && is_somebodys) || (is_masters && !creature.is_player)
+    }
+
+    /// Tests whether a seat may answer a request: whoever is asked, and whoever plays an NPC, or plays for another.
+    pub fn may_answer(&self, by: Seat, request: &Request) -> bool {
+        let stands_in = |actor: &Creature| {
+            actor.home.is_some() && actor.seat == by || !actor.is_player && self.may_play(by, actor)
+        };
+        request.seat == by || self.creature(request.actor).is_some_and(stands_in)
+    }
+
+    /// Tests for somebody who may react, and has not said.
+    pub(crate) fn awaits_reaction(&self) -> bool {
+        self.open_requests().any(|request| matches!(request.asked, crate::Asked::Reaction(_)))
+    }
+
     /// Tests for a creature that the house plays.
     pub fn is_autoplayed(&self, creature: &Creature) -> bool {
-        match self.board.setup.autoplay {
+        let by_rule = match self.board.setup.autoplay {
             crate::Autoplay::All => true,
-            crate::Autoplay::Npcs if !creature.is_player => true,
-            _ => self.gone.contains(creature.seat),
-        }
+            crate::Autoplay::Npcs => !creature.is_player,
+            crate::Autoplay::None => false,
+        };
+        creature.autoplay.unwrap_or(by_rule) || self.gone.contains(creature.seat)
     }
 
     /// Returns who may see the exact hit points of a creature; `None`: everyone.
@@ -320,7 +344,7 @@ impl State {
     pub(crate) fn ailments(&self, id: CreatureId) -> Conditions {
         let all = self.effects_on(id).fold(Conditions::NONE, |all, effect| all.or(effect.conditions));
         let Some(creature) = self.creature(id) else { return all };
-        let down = if creature.is_up() || creature.is_dead() {
+        let down = if creature.is_up() || creature.is_out() {
             Conditions::NONE
         } else {
             Conditions::of(&[Condition::Unconscious, Condition::Prone])
@@ -337,7 +361,7 @@ impl State {
     /// Goes through everybody else who stands on these cells.
     pub(crate) fn occupants(&self, place: Footprint, but: CreatureId) -> impl Iterator<Item = CreatureId> {
         let others =
-            self.creatures.iter().enumerate().filter(move |(n, other)| *n != but.index() && !other.is_dead());
+            self.creatures.iter().enumerate().filter(move |(n, other)| *n != but.index() && !other.is_out());
         let there = others.filter(move |(_, other)| other.footprint().overlaps(place));
         there.map(|(n, _)| CreatureId(n as u16))
     }

@@ -77,6 +77,12 @@ pub struct Creature {
     pub side: Side,
     /// Who plays it.
     pub seat: Seat,
+    /// Whose it is, while the game master plays it for that seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<Seat>,
+    /// Whether the house plays it, where the game master has said so; absent, the house rules do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub autoplay: Option<bool>,
     /// Whether a player plays it: its rolls are asked for.
     pub is_player: bool,
     /// Whether it takes part in the fight.
@@ -103,6 +109,9 @@ pub struct Creature {
     pub surprised: bool,
     /// What it has used up and gets back later or never.
     pub used: Used,
+    /// Whether the game master took it off the map and out of the story; it is still known by its number.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
 }
 
 /// What a creature has used up.
@@ -140,9 +149,14 @@ impl Creature {
         Footprint { at: self.at, size: self.stats().size.cells() }
     }
 
-    /// Tests for a creature that is on its feet, or could be: not dead, not at 0 hit points.
+    /// Tests for a creature that is on its feet, or could be: there, not dead, not at 0 hit points.
     pub fn is_up(&self) -> bool {
-        self.health.is_up()
+        !self.removed && self.health.is_up()
+    }
+
+    /// Tests for a creature that nothing can happen to any more: dead, or no longer there.
+    pub fn is_out(&self) -> bool {
+        self.removed || self.is_dead()
     }
 
     /// Tests for a dead creature.

@@ -3,7 +3,7 @@
 use engine::Seats;
 
 use crate::run::Run;
-use crate::{CreatureId, EndReason, Event, Frame, Music, Phase, SceneState, Side, State};
+use crate::{Creature, CreatureId, EndReason, Event, Frame, Music, Phase, SceneState, Side, State};
 
 /// Begins a fight with these creatures.
 pub(crate) fn begin(run: &mut Run<'_, '_>, creatures: Vec<CreatureId>, reason: Option<String>) {
@@ -21,7 +21,9 @@ pub(crate) fn verdict(state: &State) -> Option<EndReason> {
     }
     let stands =
         |side: Side| state.fighters().any(|(_, creature)| creature.side == side && creature.is_conscious());
-    let any = |side: Side| state.fighters().any(|(_, creature)| creature.side == side);
+    // Decision 51: a side of which the last one is gone has lost as one that is down.
+    let takes_part = |creature: &Creature| creature.in_fight || creature.removed;
+    let any = |side: Side| state.creatures.iter().any(|it| it.side == side && takes_part(it));
     let party_down = any(Side::Party) && !players_stand(state);
     match (any(Side::Foes) && !stands(Side::Foes), party_down) {
         (_, true) => Some(EndReason::Defeat),

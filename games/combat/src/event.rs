@@ -290,6 +290,9 @@ pub enum Event {
         temp: u16,
         /// Whether it was a critical hit.
         critical: bool,
+        /// What of, in the game master's words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// Hit points are now these.
     HpChanged {
@@ -545,6 +548,57 @@ pub enum Event {
     },
     /// The game master's clock ran out; nothing happens but that it starts again.
     MasterWaited {},
+    /// A creature got back what it had used up.
+    Restored {
+        /// Who.
+        creature: CreatureId,
+        /// The spell slots it has now, where it got some back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slots: Option<rules5e::Slots>,
+        /// How many of each thing are used up now, in the order of the sheet, where it got some back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        items: Option<[u8; 4]>,
+        /// What it can do again.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        traits: Vec<rules5e::Trait>,
+    },
+    /// The game master took a creature off the map and out of the story.
+    CreatureRemoved {
+        /// Which.
+        creature: CreatureId,
+    },
+    /// The game master plays a creature from now on, for the seat it belongs to.
+    TakenOver {
+        /// Which.
+        creature: CreatureId,
+        /// Whose it is.
+        player: engine::Seat,
+    },
+    /// The house plays these creatures from now on, or no longer.
+    AutoplaySet {
+        /// Which.
+        creatures: Vec<CreatureId>,
+        /// Whether it does.
+        on: bool,
+    },
+    /// A creature is back with the seat it belongs to.
+    HandedBack {
+        /// Which.
+        creature: CreatureId,
+        /// Whose it is.
+        player: engine::Seat,
+    },
+    /// The game master told everybody something: words, and no facts of the fight.
+    Narrated {
+        /// What, as it was written.
+        text: String,
+        /// Who speaks, as the story calls them; absent, it is the narrator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speaker: Option<String>,
+        /// The record that it tells of, by number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<u64>,
+    },
     /// The session is over.
     SessionClosed {},
     /// What was under way goes on: kept for the journal alone.

@@ -204,6 +204,36 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// Returns whose doing it is, where it is somebody's: with that one it is gone.
+    pub(crate) fn doer(&self) -> Option<CreatureId> {
+        match self {
+            Frame::Late { who, .. }
+            | Frame::Auto { who, .. }
+            | Frame::Walk { who, .. }
+            | Frame::Then { who, .. }
+            | Frame::Concentration { who, .. }
+            | Frame::Check { who, .. }
+            | Frame::React { who, .. } => Some(*who),
+            Frame::Heal { by, .. }
+            | Frame::Steady { by, .. }
+            | Frame::Sleep { by, .. }
+            | Frame::Rider { by, .. }
+            | Frame::Contest { by, .. } => Some(*by),
+            Frame::Attack(frame) => Some(frame.by),
+            Frame::Cast(frame) => Some(frame.by),
+            Frame::Burst(frame) => Some(frame.by),
+            // What goes on whoever is there: the order of turns, wounds that were dealt, those who wait for something.
+            Frame::Initiative { .. }
+            | Frame::NextTurn
+            | Frame::Wait { .. }
+            | Frame::StartTurn { .. }
+            | Frame::EndTurn { .. }
+            | Frame::Hurt(_)
+            | Frame::Wake { .. }
+            | Frame::Readied { .. } => None,
+        }
+    }
+
     /// Tests for something that the house goes on with by itself: the next turn, or its next decision.
     pub(crate) fn begins_something(&self) -> bool {
         matches!(self, Frame::NextTurn | Frame::Auto { .. })

@@ -4,7 +4,9 @@
 use engine::{Luck, Seat};
 use rules5e::{Casting, Targets};
 
-use crate::{Action, Asked, CreatureId, Phase, SceneState, Spot, State, Trigger, Who, intent, tactics};
+use crate::{
+    Action, Asked, Creature, CreatureId, Harm, Phase, SceneState, Spot, State, Trigger, Who, intent, tactics,
+};
 
 /// How many cells to go to are listed.
 const MOST_CELLS: usize = 12;
@@ -12,6 +14,53 @@ const MOST_CELLS: usize = 12;
 /// Lists actions that are accepted now.
 pub(crate) fn legal(state: &State, by: Seat, out: &mut Vec<Action>) {
     legal_and_wished(state, by, out);
+    if matches!(state.phase, Phase::Lobby | Phase::Closed) || state.gone.contains(by) {
+        return;
+    }
+    let is_masters = state.master() == Some(by);
+    let back = |creature: &Creature| creature.home.is_some_and(|home| is_masters || home == by);
+    out.extend(each(state, back).map(|target| Action::HandBack { target }));
+    if is_masters {
+        masters(state, by, out);
+    }
+}
+
+/// Lists what the game master may do at any time, each for the first that it may be done for.
+fn masters(state: &State, by: Seat, out: &mut Vec<Action>) {
+    let taken = |creature: &Creature| creature.seat != by;
+    out.extend(each(state, taken).take(1).map(|target| Action::TakeOver { target }));
+    let spent = |it: &Creature| !it.removed && it.slots.0 != slots_of(it);
+    out.extend(each(state, spent).take(1).map(|target| Action::Restore {
+        target,
+        slots: Vec::new(),
+        powers: Vec::new(),
+        items: Vec::new(),
+        traits: Vec::new(),
+        all: true,
+    }));
+    for on in [true, false] {
+        let changes = |it: &Creature| !it.removed && !it.is_player && state.is_autoplayed(it) != on;
+        let first = each(state, changes).next();
+        out.extend(first.map(|target| Action::Autoplay { target: Some(target), side: None, on }));
+    }
+    let last = state.creatures.iter().rposition(|creature| !creature.removed);
+    let last = last.filter(|_| state.in_combat() && !state.awaits_reaction());
+    out.extend(last.map(|n| Action::RemoveCreature { target: Who::Number(n as u16) }));
+    let first = state.order.first().filter(|_| state.phase == Phase::Active);
+    out.extend(first.map(|it| Action::SetInitiative { target: Who::Number(it.creature_id.0), total: 0 }));
+    let scratch = Harm { amount: Some(1), dice: None, kind: rules5e::DamageType::Bludgeoning };
+    let hurts = each(state, |creature| !creature.is_out()).filter(|_| state.open_requests().next().is_none());
+    out.extend(hurts.take(1).map(|target| Action::DealDamage { target, parts: vec![scratch], from: None }));
+}
+
+fn slots_of(creature: &Creature) -> [u8; 9] {
+    creature.stats().spellcasting.as_ref().map_or([0; 9], |casting| casting.slots)
+}
+
+/// Goes through the creatures of a kind, as actions name them.
+fn each(state: &State, is_one: impl Fn(&Creature) -> bool) -> impl Iterator<Item = Who> {
+    let all = state.creatures.iter().enumerate().filter(move |(_, creature)| is_one(creature));
+    all.map(|(n, _)| Who::Number(n as u16))
 }
 
 /// Lists the same, and returns what the house would do on this seat's turn.
@@ -20,7 +69,7 @@ fn legal_and_wished(state: &State, by: Seat, out: &mut Vec<Action>) -> Option<Ac
         return None;
     }
     let before = out.len();
-    for request in state.open_requests().filter(|request| request.seat == by) {
+    for request in state.open_requests().filter(|request| state.may_answer(by, request)) {
         match &request.asked {
             Asked::Roll(_) => out.push(roll_for_me(request.id)),
             Asked::Reaction(chance) => {
@@ -35,7 +84,8 @@ fn legal_and_wished(state: &State, by: Seat, out: &mut Vec<Action>) -> Option<Ac
     }
     match state.phase {
         Phase::Active if state.stack.is_empty() => {
-            let active = state.active().filter(|who| state.creature(*who).is_some_and(|c| c.seat == by));
+            let active =
+                state.active().filter(|who| state.creature(*who).is_some_and(|c| state.may_play(by, c)));
             active.and_then(|who| turn(state, who, out))
         }
         Phase::Calm if state.master() == Some(by) => {
@@ -107,7 +157,7 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     }
     for (id, other) in state.fighters() {
         let target = Who::Number(id.0);
-        if id == who || other.is_dead() {
+        if id == who || other.is_out() {
             continue;
         }
         if !state.are_hostile(who, id) {
@@ -212,8 +262,7 @@ pub(crate) fn worth(state: &State, by: Seat, action: &Action) -> i32 {
 fn worth_beside(state: &State, by: Seat, action: &Action, wished: impl Fn() -> Option<Action>) -> i32 {
     match action {
         Action::React { request_id, option } => {
-            let request =
-                state.open_requests().find(|request| request.id == *request_id && request.seat == by);
+            let request = state.open_requests().find(|it| it.id == *request_id && state.may_answer(by, it));
             let Some(Asked::Reaction(chance)) = request.map(|request| &request.asked) else { return 0 };
             let wanted =
                 tactics::react(state, request.map_or(CreatureId(0), |request| request.actor), chance);

@@ -15,7 +15,7 @@
 //!
 //! **The rooms.** `combat.rs` is the state and its questions, `turn.rs` the order and the start and end of turns, the
 //! grid is `rules5e::grid`. `intent/` checks what seats ask for and plans it, `resolve/` carries frames out,
-//! `master.rs` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
+//! `master/` is the game master's, `tactics.rs` plays for the house. Only what follows knows that somebody looks:
 //! `view.rs` and `view/` are what an audience sees as data (creatures, requests, what it could do and why not, how the
 //! others lie, what would come of it), `imagine.rs` is what it may imagine of the rest, and `reveal.rs` what the rules
 //! tell it of secrets; `scene.rs` and `scene/` draw the view and nothing else; `tell.rs` and `tell/` are the log, and
@@ -58,7 +58,9 @@ mod throw;
 mod turn;
 mod view;
 
-pub use action::{Action, ClaimedDie, Deed, Readied, Spot, Trigger, Who};
+pub use action::{
+    Action, ClaimedDie, Deed, Harm, HarmDice, ItemsBack, Readied, SlotsBack, Spot, Trigger, Who,
+};
 pub use combat::{Board, EndReason, InitiativeEntry, Phase, SceneState, State};
 pub use creature::{Creature, CreatureId, Sheet, Side, Used};
 pub use effect::{Effect, Source, Until, Zone};
@@ -190,7 +192,8 @@ impl Game for Combat {
     };
     const SIMULATION: Simulation<Combat> =
         Simulation { setup: outcome::played_by_itself, ..Simulation::PLAIN };
-    const STAGING: Staging<Combat> = Staging { role: outcome::role, episode: outcome::episode };
+    const STAGING: Staging<Combat> =
+        Staging { role: outcome::role, episode: outcome::episode, leader: State::master };
     type Setup = Setup;
     type State = State;
     type Action = Action;

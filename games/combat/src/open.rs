@@ -52,6 +52,7 @@ pub(crate) fn open(setup: &Setup, seats: u8) -> Result<State, Refusal> {
         next_id: 1,
         ended: None,
         gone: Seats::NONE,
+        narration: None,
     };
     if setup.creatures.is_empty() && setup.begin {
         return Err(Refusal::BadSetup("An encounter needs creatures: this one has none.".to_owned()));
@@ -150,6 +151,8 @@ pub(crate) fn seat(state: &State, placed: &Placed) -> Result<(Creature, Vec<Effe
     let surprised = placed.surprised && !stats.has(Trait::Alert);
     let creature = Creature {
         seat: owner(state, is_player),
+        home: None,
+        autoplay: None,
         side,
         is_player,
         in_fight: false,
@@ -164,6 +167,7 @@ pub(crate) fn seat(state: &State, placed: &Placed) -> Result<(Creature, Vec<Effe
         readied: None,
         surprised,
         used: Used::default(),
+        removed: false,
         sheet: Arc::new(Sheet { id, name, stats: stats.clone(), spells }),
     };
     check_free(state, &creature.sheet.name, creature.footprint(), None)?;
@@ -225,7 +229,7 @@ pub(crate) fn check_free(
     check_place(state, name, place)?;
     let mut others =
         state.creatures.iter().enumerate().filter(|(n, _)| but.is_none_or(|but| but.index() != *n));
-    match others.find(|(_, other)| !other.is_dead() && other.footprint().overlaps(place)) {
+    match others.find(|(_, other)| !other.is_out() && other.footprint().overlaps(place)) {
         Some((_, other)) => {
             let why = format!("{} stands there", other.sheet.name);
             Err(Refusal::BadPlace { name: name.to_owned(), cell: place.at, why })

@@ -42,6 +42,12 @@ pub enum Refusal {
         /// Whose.
         seat: Seat,
     },
+    /// The game master plays it for the seat that asks.
+    #[error("The game master plays {name} for you: take it back with hand_back.")]
+    TakenOver {
+        /// Whom.
+        name: String,
+    },
     /// It is somebody else's turn.
     #[error("It is {active}'s turn, not {name}'s.")]
     NotYourTurn {
@@ -263,6 +269,14 @@ pub enum Refusal {
         /// What it asks for.
         asks: &'static str,
     },
+    /// Words that say nothing, are too many, or hold what cannot be read.
+    #[error("{what} has 1 to {most} characters that can be read.")]
+    BadWords {
+        /// What.
+        what: String,
+        /// How many characters it may have.
+        most: usize,
+    },
     /// The table has the server roll.
     #[error("At this table the server rolls: send the request's id and no dice.")]
     NoOwnDice,
@@ -299,7 +313,7 @@ impl Refuse for Refusal {
                 "WRONG_PHASE"
             }
             Refusal::UnknownCreature { .. } => "UNKNOWN_CREATURE",
-            Refusal::NotYours { .. } => "NOT_YOUR_CREATURE",
+            Refusal::NotYours { .. } | Refusal::TakenOver { .. } => "NOT_YOUR_CREATURE",
             Refusal::NotYourTurn { .. } => codes::NOT_YOUR_TURN,
             Refusal::NotMaster => "NOT_GAME_MASTER",
             Refusal::Incapacitated { .. } => "INCAPACITATED",
@@ -323,6 +337,7 @@ impl Refuse for Refusal {
             Refusal::UnknownRequest { .. } => "UNKNOWN_REQUEST",
             Refusal::NotYourRequest { .. } => "NOT_YOUR_REQUEST",
             Refusal::WrongAnswer { .. } | Refusal::NoOwnDice => "BAD_ROLL",
+            Refusal::BadWords { .. } => codes::INVALID_PAYLOAD,
             Refusal::BadMap(_) | Refusal::BadGrid(_) | Refusal::BadSetup(_) => codes::INVALID_SETUP,
             Refusal::WrongSeatCount(_) => codes::WRONG_SEAT_COUNT,
         }

@@ -155,6 +155,12 @@ pub(crate) fn reveals(state: &State, event: &Event, to: Seats) -> &'static [&'st
         | Event::CombatEnd { .. }
         | Event::PlayerFolded { .. }
         | Event::MasterWaited {}
+        | Event::Restored { .. }
+        | Event::CreatureRemoved { .. }
+        | Event::TakenOver { .. }
+        | Event::HandedBack { .. }
+        | Event::AutoplaySet { .. }
+        | Event::Narrated { .. }
         | Event::SessionClosed {}
         | Event::Resumed {}
         | Event::Suspended { .. } => &[],

@@ -84,7 +84,11 @@ impl<'a, 's> Run<'a, 's> {
     /// Tests for a good moment to rest: after so many frames, of which so many began a turn or were decisions.
     fn may_rest(&self, frames: u32, moments: u32) -> bool {
         match self.stack.last() {
-            Some(Frame::Auto { .. }) => moments > 0,
+            // A creature that the house no longer plays goes to whoever does at once.
+            Some(Frame::Auto { who, .. }) => {
+                let plays = |creature| self.state().is_autoplayed(creature);
+                moments > 0 && self.state().creature(*who).is_some_and(plays)
+            }
             Some(Frame::NextTurn) => frames >= MANY_FRAMES,
             _ => false,
         }

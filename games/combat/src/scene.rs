@@ -4,6 +4,7 @@
 pub(crate) mod aim_lines;
 pub(crate) mod chart;
 pub(crate) mod controls;
+pub(crate) mod desk;
 pub(crate) mod prompts;
 pub(crate) mod rail;
 
@@ -24,7 +25,7 @@ pub(crate) fn scene(view: &View, to: Seats) -> Scene {
     let mut panels = vec![Panel::Map(chart::map(view, aims))];
     panels.extend(rail::left(view));
     panels.push(Panel::Meters(rail::rail(view)));
-    panels.extend(prompts::prompts(view, to).into_iter().map(Panel::Prompt));
+    panels.extend(prompts::prompts(view).into_iter().map(Panel::Prompt));
     Scene {
         title: title(view),
         status: status(view, to),
@@ -33,6 +34,7 @@ pub(crate) fn scene(view: &View, to: Seats) -> Scene {
         picks,
         controls,
         announcements: announcements(view),
+        narration: view.narration.clone(),
         ..Scene::default()
     }
 }
@@ -55,7 +57,7 @@ fn lit(view: &View) -> Option<u8> {
 }
 
 fn status(view: &View, to: Seats) -> Text {
-    let mine = view.requests.iter().find(|request| to.contains(request.seat));
+    let mine = view.requests.iter().find(|request| request.is_yours());
     if let Some(request) = mine {
         let name = view.name_of(request.actor);
         return match request.asked {

@@ -81,6 +81,13 @@ pub struct HouseRules {
     round_limit: u16,
 }
 
+impl HouseRules {
+    /// Tests for a table at which the house plays the NPCs, as long as nobody says otherwise.
+    pub(crate) fn plays_npcs(&self) -> bool {
+        self.autoplay != Autoplay::None
+    }
+}
+
 impl From<&Setup> for HouseRules {
     fn from(setup: &Setup) -> HouseRules {
         // Every field is named, so that whoever adds one decides whether it is a secret.

@@ -22,6 +22,10 @@ pub(crate) fn act(run: &mut Run<'_, '_>, who: CreatureId, n: u8) {
     if ending::verdict(state).is_some() || state.active() != Some(who) {
         return;
     }
+    // The game master may have taken it from the house meanwhile.
+    if !state.creature(who).is_some_and(|creature| state.is_autoplayed(creature)) {
+        return;
+    }
     let able = state.creature(who).is_some_and(Creature::is_conscious);
     let action = if able && n < MOST_DECISIONS { choose(state, who) } else { None };
     let planned = action.and_then(|action| intent::plan_for(run.state(), who, &action).ok());

@@ -7,9 +7,9 @@ pub(crate) mod phrases;
 pub(crate) mod words;
 
 use rules5e::DeathSave;
-use scene::{LogLine, Text};
+use scene::{LogLine, Text, Voice};
 
-use crate::tell::blows::{attack, damage, dice, source};
+use crate::tell::blows::{attack, damage, dice, of_master, source};
 use crate::tell::phrases::{commas, listed, name, term};
 use crate::{
     Aim, BadRoll, CreatureId, Displacement, Effect, EndReason, Ended, Event, Source, State, Stopped,
@@ -20,7 +20,12 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<LogLine> {
     let about = event.subject();
     let text = sentence(state, event)?;
     let seat = about.and_then(|id| state.creature(id)).filter(|creature| creature.is_player);
-    Some(LogLine { seat: seat.map(|creature| creature.seat.0), text: named(state, text, about) })
+    let text = named(state, text, about);
+    let voice = match event {
+        Event::Narrated { .. } => Voice::Narrator,
+        _ => Voice::House,
+    };
+    Some(LogLine { seat: seat.map(|creature| creature.seat.0), text, voice })
 }
 
 /// Fills in the name of whom a sentence is about.
@@ -77,6 +82,9 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         },
         Event::Displaced { to, how, .. } => displaced(*how).word("cell", to.to_string()),
         Event::AttackRolled { target, .. } => at(attack(state, event)?, target),
+        Event::DamageDealt { reason: Some(reason), parts, total, .. } => {
+            of_master(damage(state, None, Source::Master, parts, *total, false), reason)
+        }
         Event::DamageDealt { from, by, parts, total, critical, .. } => {
             damage(state, *by, *from, parts, *total, *critical)
         }
@@ -169,6 +177,30 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
         Event::PlayerFolded { player } => {
             Text::new("combat.log.folded", "{seat} left; the house plays on.").seat("seat", *player)
         }
+        Event::Restored { .. } => Text::new("combat.log.restored", "{who} gets back what was used up."),
+        Event::CreatureRemoved { .. } => Text::new("combat.log.removed", "{who} is no longer there."),
+        Event::TakenOver { player, .. } => {
+            Text::new("combat.log.taken_over", "The game master plays {who} for {seat}.")
+                .seat("seat", *player)
+        }
+        Event::AutoplaySet { creatures, on } => {
+            let names = creatures.iter().map(|id| name(state.name(*id))).collect();
+            let text = match on {
+                true => Text::new("combat.log.autoplay_on", "The house plays {names}."),
+                false => Text::new("combat.log.autoplay_off", "The house no longer plays {names}."),
+            };
+            text.phrase("names", listed(names))
+        }
+        Event::HandedBack { player, .. } => {
+            Text::new("combat.log.handed_back", "{seat} plays {who} again.").seat("seat", *player)
+        }
+        Event::Narrated { text, speaker: None, .. } => {
+            Text::new("combat.log.narrated", "{words}").word("words", on_one_line(text))
+        }
+        Event::Narrated { text, speaker: Some(speaker), .. } => {
+            let said = Text::new("combat.log.said", "{speaker}: {words}");
+            said.word("speaker", speaker).word("words", on_one_line(text))
+        }
         Event::SessionClosed {} => Text::new("combat.log.closed", "The session is over."),
         // What another line tells, what screens show, and what is kept for the journal alone.
         Event::SceneChanged { .. }
@@ -201,6 +233,11 @@ fn sentence(state: &State, event: &Event) -> Option<Text> {
     })
 }
 
+/// A line of the log is one line; the picture has the words as they were written.
+fn on_one_line(text: &str) -> String {
+    text.replace('\n', " ")
+}
+
 fn applied(state: &State, effect: &Effect) -> Option<Text> {
     let names: Vec<Text> = effect.conditions.iter().map(|condition| term(condition.name())).collect();
     if effect.from == Source::Down {
@@ -225,7 +262,7 @@ fn applied(state: &State, effect: &Effect) -> Option<Text> {
 }
 
 fn ended(state: &State, conditions: rules5e::Conditions, from: Source, why: Ended) -> Option<Text> {
-    if why == Ended::CombatEnd {
+    if matches!(why, Ended::CombatEnd | Ended::Left) {
         return None;
     }
     let names: Vec<Text> = conditions.iter().map(|condition| term(condition.name())).collect();

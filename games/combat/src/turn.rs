@@ -2,7 +2,7 @@
 
 mod initiative;
 
-pub(crate) use initiative::{initiative, late};
+pub(crate) use initiative::{initiative, late, leave_order, set_total};
 
 use rules5e::{Ability, Condition, DeathSave, Edge, Life, Mode, Ruleset, Why};
 
@@ -29,8 +29,8 @@ pub(crate) fn next_turn(run: &mut Run<'_, '_>) {
     if ending::verdict(run.state()).is_some() {
         return ending::check(run);
     }
+    let next = place_after(run);
     let state = run.state();
-    let next = state.active + 1;
     if usize::from(next) < state.order.len() {
         return begin_turn(run, next);
     }
@@ -42,6 +42,20 @@ pub(crate) fn next_turn(run: &mut Run<'_, '_>) {
     begin_turn(run, 0);
 }
 
+/// Returns the place of the next in the order. Whoever was taken out of the story in its own turn leaves the order now,
+/// and the next one moves up to its place.
+fn place_after(run: &mut Run<'_, '_>) -> u16 {
+    let state = run.state();
+    let at = state.active;
+    match state.active().filter(|who| state.creature(*who).is_some_and(|it| it.removed)) {
+        Some(who) => {
+            initiative::strike(run, who);
+            at
+        }
+        None => at + 1,
+    }
+}
+
 /// Begins the turn of a place in the order. The dead have none; those who are out of it have one in which only what
 /// lasts on them happens (decision 34).
 fn begin_turn(run: &mut Run<'_, '_>, index: u16) {
@@ -49,7 +63,7 @@ fn begin_turn(run: &mut Run<'_, '_>, index: u16) {
     let Some(entry) = state.order.get(usize::from(index)) else { return };
     let creature = entry.creature_id;
     let Some(who) = state.creature(creature) else { return run.push(Frame::NextTurn) };
-    let (dead, aware) = (who.is_dead() || !who.in_fight, who.is_conscious());
+    let (dead, aware) = (who.is_out() || !who.in_fight, who.is_conscious());
     if dead || !aware {
         run.emit(Event::TurnSkipped { index, creature });
         if dead {
@@ -119,7 +133,10 @@ impl Starting {
 /// TUR-18: what lasts ticks, the dying save, and what ends with the start of a turn ends.
 pub(crate) fn start_turn(run: &mut Run<'_, '_>, mut starting: Starting) {
     let who = starting.who;
-    if run.state().creature(who).is_some_and(crate::Creature::is_dead) {
+    if run.state().creature(who).is_some_and(|creature| creature.removed) {
+        return run.push(end_of(run.state(), who));
+    }
+    if run.state().creature(who).is_some_and(crate::Creature::is_out) {
         // Nothing more happens to somebody whom this start has killed.
         (starting.ticks, starting.zones) = (Vec::new(), Vec::new());
     }
@@ -215,6 +232,7 @@ fn tick(run: &mut Run<'_, '_>, effect: u32) {
         saved: rules5e::Saved::No,
         material: rules5e::Material::default(),
         critical: false,
+        reason: None,
     })));
 }
 
@@ -268,7 +286,7 @@ pub(crate) fn end_of(state: &State, who: CreatureId) -> Frame {
 
 /// Returns what a creature may still save against at the end of its turn; the dead save against nothing.
 fn saves_due(state: &State, who: CreatureId) -> Vec<u32> {
-    if state.creature(who).is_none_or(crate::Creature::is_dead) {
+    if state.creature(who).is_none_or(crate::Creature::is_out) {
         return Vec::new();
     }
     state.effects_on(who).filter(|effect| effect.save.is_some()).map(|effect| effect.id).collect()

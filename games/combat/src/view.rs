@@ -58,6 +58,9 @@ pub struct View {
     pub end_reason: Option<EndReason>,
     /// Who won it.
     pub winner: Option<Side>,
+    /// What the game master told last, until the next turn starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub narration: Option<scene::Narration>,
 }
 
 /// How far the fight is, in the document's words.
@@ -167,6 +170,7 @@ impl View {
             master: state.master().filter(|seat| is_open && !state.gone.contains(*seat)),
             end_reason: state.ended.filter(|_| !state.in_combat()),
             winner,
+            narration: state.narration.as_deref().cloned(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What actions are made of: whom and which cell they name, what is readied for when, and dice that a player tells.
 
-use rules5e::Cell;
+use rules5e::{Cell, DamageType};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,4 +69,52 @@ pub struct ClaimedDie {
     /// Whether it counts; by default as the rules say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<bool>,
+}
+
+/// Damage of one kind as the game master deals it: so much, or dice for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Harm {
+    /// How much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u16>,
+    /// The dice for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<HarmDice>,
+    /// Of which kind.
+    #[serde(rename = "type")]
+    pub kind: DamageType,
+}
+
+/// Dice of damage, with what is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HarmDice {
+    /// How many.
+    pub count: u8,
+    /// How many sides each has.
+    pub sides: u8,
+    /// What is added.
+    #[serde(default)]
+    pub flat: i16,
+}
+
+/// Spell slots that a creature gets back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SlotsBack {
+    /// Of which level.
+    pub level: u8,
+    /// How many.
+    pub count: u8,
+}
+
+/// Things that a creature gets back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ItemsBack {
+    /// What.
+    pub item: rules5e::Item,
+    /// How many.
+    pub count: u8,
 }

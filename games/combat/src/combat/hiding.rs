@@ -45,6 +45,12 @@ impl State {
         to.iter().any(|seat| crate::outcome::side_of(self, seat).is_none_or(|side| side == creature.side))
     }
 
+    /// Returns who may see a creature's sheet.
+    pub(crate) fn sheet_seen_by(&self, creature: &Creature) -> Seats {
+        let one = |seat: &engine::Seat| self.shows_sheet(creature, Seats::NONE.with(*seat));
+        Seats::first(self.board.seats).iter().filter(one).collect()
+    }
+
     /// Tests whether an audience knows where a creature is.
     pub fn shows_place(&self, creature: &Creature, to: Seats) -> bool {
         self.place_seen_by(creature).is_none_or(|seats| !to.both(seats).is_empty())

@@ -25,6 +25,10 @@ impl Event {
             Event::SpellCast { caster, .. } | Event::SpellFailed { caster, .. } => Some(*caster),
             Event::ContestMade { by, .. } => Some(*by),
             Event::TurnStart { creature, .. }
+            | Event::Restored { creature, .. }
+            | Event::CreatureRemoved { creature }
+            | Event::TakenOver { creature, .. }
+            | Event::HandedBack { creature, .. }
             | Event::TurnSkipped { creature, .. }
             | Event::TurnTimedOut { creature }
             | Event::Dashed { creature, .. }
@@ -81,6 +85,8 @@ impl Event {
             | Event::CombatEnd { .. }
             | Event::PlayerFolded { .. }
             | Event::MasterWaited { .. }
+            | Event::AutoplaySet { .. }
+            | Event::Narrated { .. }
             | Event::SessionClosed { .. }
             | Event::Resumed { .. }
             | Event::Suspended { .. } => None,

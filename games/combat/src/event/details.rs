@@ -64,4 +64,6 @@ pub enum Ended {
     CombatEnd,
     /// The game master ended it.
     Master,
+    /// Whoever it was on is no longer there.
+    Left,
 }

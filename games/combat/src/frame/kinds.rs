@@ -166,4 +166,7 @@ pub struct HurtFrame {
     pub material: Material,
     /// Whether it was a critical hit.
     pub critical: bool,
+    /// What of, in the game master's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }

@@ -127,7 +127,7 @@ pub(crate) fn targets_in(
 ) -> Vec<CreatureId> {
     let hit = |(id, creature): &(CreatureId, &crate::Creature)| {
         let place = creature.footprint();
-        let spared = creature.is_dead() || (spares_self && *id == who);
+        let spared = creature.is_out() || (spares_self && *id == who);
         !spared && is_wanted(state, who, *id, wanted) && cells.iter().any(|cell| place.contains(*cell))
     };
     state.fighters().filter(hit).map(|(id, _)| id).collect()

@@ -53,9 +53,14 @@ impl Plan {
     }
 }
 
-/// Plans an intent of a seat, or says why not.
-pub(crate) fn plan(state: &State, by: Seat, action: &Action) -> Result<Plan, Refusal> {
-    let who = actor(state, by, action)?;
+/// Plans an intent of a seat, or says why not. For those who are away the game master may act.
+pub(crate) fn plan(
+    state: &State,
+    by: Seat,
+    action: &Action,
+    is_away: impl Fn(Seat) -> bool,
+) -> Result<Plan, Refusal> {
+    let who = actor(state, by, action, is_away)?;
     plan_for(state, who, action).map_err(|refusal| advised(state, who, action, refusal))
 }
 
@@ -106,15 +111,24 @@ pub(crate) fn plan_for(state: &State, who: CreatureId, action: &Action) -> Resul
 }
 
 /// Returns the creature an intent is for: of this seat, on turn, able to do something.
-fn actor(state: &State, by: Seat, action: &Action) -> Result<CreatureId, Refusal> {
+fn actor(
+    state: &State,
+    by: Seat,
+    action: &Action,
+    is_away: impl Fn(Seat) -> bool,
+) -> Result<CreatureId, Refusal> {
     let who = match named(action) {
         Some(who) => find(state, who)?,
         None => state.active().ok_or(Refusal::NoFight)?,
     };
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
-    if creature.seat != by || (!creature.is_player && state.npc_seat().is_none() && state.master().is_none())
-    {
-        return Err(Refusal::NotYours { name: creature.sheet.name.clone(), seat: creature.seat });
+    let stands_in = state.master() == Some(by) && is_away(creature.seat);
+    if !stands_in && !state.may_play(by, creature) {
+        let name = creature.sheet.name.clone();
+        return Err(match creature.home {
+            Some(home) if home == by => Refusal::TakenOver { name },
+            _ => Refusal::NotYours { name, seat: creature.seat },
+        });
     }
     if state.phase != Phase::Active {
         return Err(if state.phase == Phase::RollingInitiative { waiting(state) } else { Refusal::NoFight });
@@ -141,7 +155,10 @@ pub(crate) fn waiting(state: &State) -> Refusal {
                 Asked::Reaction(_) => "Somebody may react first.".to_owned(),
             }
         }
-        None if state.phase == Phase::Active => "Everybody who plays is away.".to_owned(),
+        None if state.phase == Phase::Active => match state.stack.last() {
+            Some(Frame::Auto { who, .. }) => format!("The house plays {}.", state.name(*who)),
+            _ => "Everybody who plays is away.".to_owned(),
+        },
         None => "Initiative is being rolled.".to_owned(),
     };
     Refusal::Waiting { waits }
@@ -232,7 +249,7 @@ pub(crate) fn target(state: &State, by: CreatureId, who: &Who) -> Result<Creatur
     let id = find(state, who)?;
     let Some(creature) = state.creature(id) else { return Err(Refusal::NoFight) };
     let target = creature.sheet.name.clone();
-    if creature.is_dead() {
+    if creature.is_dead() && !creature.removed {
         return Err(Refusal::Dead { target });
     }
     if !creature.in_fight {

@@ -64,7 +64,7 @@ fn check_path(state: &State, who: CreatureId, path: &[Cell], drags: bool) -> Res
 fn broken(state: &State, who: CreatureId, cell: Cell, error: StepError) -> Refusal {
     let there = rules5e::grid::Footprint { at: cell, size: 1 };
     let is_known = |id| !state.is_hidden_from(id, who);
-    let mut others = state.fighters().filter(|(id, other)| !other.is_dead() && is_known(*id));
+    let mut others = state.fighters().filter(|(id, other)| !other.is_out() && is_known(*id));
     let occupant = others.find(|(_, other)| other.footprint().overlaps(there));
     let why = match (&error, occupant) {
         (StepError::Occupied { .. }, Some((_, other))) => format!("{} is in the way", other.sheet.name),

@@ -46,7 +46,7 @@ pub(crate) fn attack(run: &mut Run<'_, '_>, mut frame: AttackFrame) {
 fn to_hit(run: &mut Run<'_, '_>, mut frame: AttackFrame) {
     let state = run.state();
     let (Some(by), Some(target)) = (state.creature(frame.by), state.creature(frame.target)) else { return };
-    if !by.can_act() || target.is_dead() {
+    if !by.can_act() || target.is_out() {
         return;
     }
     let edge = edge_of(state, &frame);
@@ -299,6 +299,7 @@ fn land(run: &mut Run<'_, '_>, frame: &AttackFrame, rolled: Vec<(DamageType, i32
             saved: Saved::No,
             material,
             critical,
+            reason: None,
         })));
     }
 }
@@ -330,7 +331,7 @@ pub(crate) fn rider(
     else {
         return;
     };
-    if victim.is_dead() || rider.up_to.is_some_and(|most| victim.size() > most) {
+    if victim.is_out() || rider.up_to.is_some_and(|most| victim.size() > most) {
         return;
     }
     let mut saved = false;
@@ -366,6 +367,7 @@ pub(crate) fn rider(
             saved: if saved { Saved::Half } else { Saved::No },
             material: Material::default(),
             critical: false,
+            reason: None,
         })));
     }
     if !saved && !rider.conditions.is_empty() {

@@ -125,7 +125,7 @@ fn judge(run: &mut Run<'_, '_>, frame: BurstFrame) {
     let total: i32 = damage.iter().map(|(_, amount)| *amount).sum();
     let mut wounds = Vec::new();
     for target in &frame.targets {
-        let Some(creature) = run.state().creature(target.who).filter(|creature| !creature.is_dead()) else {
+        let Some(creature) = run.state().creature(target.who).filter(|creature| !creature.is_out()) else {
             continue;
         };
         let mut saved = target.save.as_ref().map(|save| run.rolled(save).total >= frame.dc.into());
@@ -164,6 +164,7 @@ fn judge(run: &mut Run<'_, '_>, frame: BurstFrame) {
                 saved: mitigated,
                 material: spells::MAGICAL,
                 critical: false,
+                reason: None,
             });
         }
     }

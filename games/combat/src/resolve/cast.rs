@@ -307,7 +307,8 @@ fn restore(run: &mut Run<'_, '_>, target: CreatureId) {
 }
 
 fn revive(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) {
-    let Some(creature) = run.state().creature(target).filter(|creature| creature.is_dead()) else { return };
+    let is_body = |creature: &&crate::Creature| creature.is_dead() && !creature.removed;
+    let Some(creature) = run.state().creature(target).filter(is_body) else { return };
     let (mut health, was) = (creature.health, creature.at);
     // The casting was refused where there is no place; somebody may have come there since.
     let Some(at) = spells::place_to_rise(run.state(), target) else { return };
@@ -322,7 +323,7 @@ fn revive(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId) {
 fn kill(run: &mut Run<'_, '_>, frame: &CastFrame, target: CreatureId) {
     let Some(creature) = run.state().creature(target) else { return };
     let mut health = creature.health;
-    if health.hp > 100 || creature.is_dead() {
+    if health.hp > 100 || creature.is_out() {
         return;
     }
     (health.hp, health.life) = (0, rules5e::Life::Dead);

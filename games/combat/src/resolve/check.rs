@@ -135,6 +135,9 @@ pub(crate) fn contest(
         let rolls = (run.roll(ours), run.roll(theirs));
         return run.push(Frame::Contest { by, target, aim, rolls: Some(rolls) });
     };
+    if run.state().creature(target).is_none_or(crate::Creature::is_out) {
+        return;
+    }
     let helpless = run.state().creature(target).is_some_and(|creature| !creature.can_act());
     let (ours, theirs) = (run.rolled(&ours).total, run.rolled(&theirs).total);
     let won = rules5e::contest(ours as i16, theirs as i16) == Contest::A || (helpless && aim != Aim::Escape);

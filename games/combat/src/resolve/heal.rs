@@ -41,7 +41,7 @@ fn give(run: &mut Run<'_, '_>, by: CreatureId, target: CreatureId, amount: u16, 
         health.heal(amount, no_healing)
     };
     // Where hit points are withheld it is told how many were given: how many were missing is nobody's business.
-    let in_vain = creature.is_dead() || (no_healing && !temporary);
+    let in_vain = creature.is_out() || (no_healing && !temporary);
     let withheld = state.hp_seen_by(creature).is_some() && !in_vain;
     let amount = if withheld { amount } else { gained };
     run.emit(Event::Healed { target, by: Some(by), amount, temporary });

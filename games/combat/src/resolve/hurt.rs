@@ -8,9 +8,9 @@ use crate::{CreatureId, Ended, Event, Frame, HurtFrame, Pending, RollKind};
 
 /// Hurts a creature.
 pub(crate) fn hurt(run: &mut Run<'_, '_>, frame: HurtFrame) {
-    let HurtFrame { target, by, from, rolled, saved, material, critical } = frame;
+    let HurtFrame { target, by, from, rolled, saved, material, critical, reason } = frame;
     let state = run.state();
-    let Some(creature) = state.creature(target).filter(|creature| !creature.is_dead()) else { return };
+    let Some(creature) = state.creature(target).filter(|creature| !creature.is_out()) else { return };
     let stats = creature.stats();
     let guard = Guard {
         resist: &stats.resist,
@@ -33,6 +33,7 @@ pub(crate) fn hurt(run: &mut Run<'_, '_>, frame: HurtFrame) {
         total: breakdown.total,
         temp: if is_open { blow.from_temp } else { 0 },
         critical,
+        reason,
     });
     if fortified
         && health.life == Life::Dead

@@ -24,6 +24,10 @@ use crate::{Action, CreatureId, Frame, intent, tactics, turn};
 
 /// Runs one frame to its end, to its next stage or to the next thing it has to wait for.
 pub(crate) fn run(run: &mut Run<'_, '_>, frame: Frame) {
+    // What somebody does who was taken out of the story comes to nothing.
+    if frame.doer().and_then(|who| run.state().creature(who)).is_some_and(|doer| doer.removed) {
+        return;
+    }
     match frame {
         Frame::Initiative { rolls } => turn::initiative(run, rolls),
         Frame::Late { who, roll } => turn::late(run, who, roll),

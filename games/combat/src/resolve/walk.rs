@@ -194,7 +194,7 @@ pub(crate) fn step_cost(
 /// apart. A foe that has hidden is walked into.
 pub(crate) fn passage(state: &State, who: CreatureId, creature: &Creature, cell: Cell) -> Passage {
     let here = |(id, other): &(CreatureId, &Creature)| {
-        *id != who && !other.is_dead() && other.footprint().contains(cell) && !state.is_hidden_from(*id, who)
+        *id != who && !other.is_out() && other.footprint().contains(cell) && !state.is_hidden_from(*id, who)
     };
     if let Some((_, other)) = state.fighters().find(here) {
         let apart = (other.size() as i8 - creature.size() as i8).abs() >= 2;

@@ -9,7 +9,7 @@ impl Run<'_, '_> {
     /// Brings something lasting on a creature, but for conditions it is immune to.
     pub(crate) fn afflict(&mut self, mut effect: Effect) {
         let Some(creature) = self.state().creature(effect.on) else { return };
-        if creature.is_dead() {
+        if creature.is_out() {
             return;
         }
         let immune = creature.stats().condition_immunities;

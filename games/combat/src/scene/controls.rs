@@ -1,15 +1,15 @@
-//! What may be pressed and picked on turn, and what the game master may press. Attacks and spells have digits, the
-//! rest letters; a control that wants a target has a pick of its own with exactly those it is for.
+//! What may be pressed and picked on turn. Attacks and spells have digits, the rest letters; a control that wants a
+//! target has a pick of its own with exactly those it is for.
 
 use engine::Seats;
 use scene::{Control, Form, Items, Pick, Template, Text, Weight};
 
+use crate::TurnView;
 use crate::scene::aim_lines::Aims;
-use crate::scene::remaining;
+use crate::scene::{desk, remaining};
 use crate::tell::phrases::{commas, cover, edge, feet, listed};
+use crate::view::View;
 use crate::view::options::{HigherView, OptionView, Price, TargetView, Wants};
-use crate::view::{Stage, View};
-use crate::{Side, TurnView};
 
 /// The pick of cells to go to.
 pub(crate) const CELLS: &str = "cell";
@@ -25,8 +25,9 @@ pub(crate) fn controls(view: &View, to: Seats, aims: &mut Aims) -> (Vec<Pick>, V
         on_turn(view, turn, aims, &mut picks, &mut controls);
     }
     if view.master.is_some_and(|master| to.contains(master)) {
-        masters(view, &mut picks, &mut controls);
+        desk::masters(view, &mut picks, &mut controls);
     }
+    controls.extend(desk::backs(view, to));
     (picks, controls)
 }
 
@@ -304,57 +305,4 @@ fn end_turn(view: &View) -> Control {
     let left = Text::new("combat.left", "{what} left").phrase("what", listed(rest));
     let spent = view.active().is_some_and(|it| !it.economy.action && it.economy.attacks_left == 0);
     control.note(left).weight(if spent { Weight::Main } else { Weight::Equal })
-}
-
-/// What only the game master may press.
-fn masters(view: &View, picks: &mut Vec<Pick>, controls: &mut Vec<Control>) {
-    if view.requests.is_empty() && view.phase != Stage::RollingInitiative {
-        let ids: Vec<u16> = view.creatures.iter().filter(|it| it.is_alive).map(|it| it.id.0).collect();
-        let check = Template::new("skill_check").picking("actor", "check").with("skill", "perception");
-        picks.push(Pick::one("check", Items::Tokens(ids)));
-        let label = Text::new("combat.do.check", "Ask for a Perception check");
-        controls.push(Control::new(label, check).weight(Weight::Quiet));
-    }
-    if view.in_combat {
-        let label = Text::new("combat.do.end_fight", "End the fight");
-        controls.push(Control::new(label, Template::new("combat_end")).weight(Weight::Danger).key('x'));
-    } else {
-        controls.push(start(view));
-        controls.extend(scenes(view));
-    }
-    let label = Text::new("combat.do.close", "Close the session");
-    controls.push(Control::new(label, Template::new("close_session")).weight(Weight::Danger).key('z'));
-}
-
-fn start(view: &View) -> Control {
-    let stands = |side: Side| view.creatures.iter().any(|it| it.side == side && it.is_conscious);
-    let reason = if !view.requests.is_empty() {
-        Some(Text::new("combat.off.asked", "Somebody has to roll first"))
-    } else if view.scene == crate::SceneState::DowntimePreparation {
-        Some(Text::new("combat.off.downtime", "Set another scene first"))
-    } else if !stands(Side::Party) || !stands(Side::Foes) {
-        Some(Text::new("combat.off.one_side", "A fight needs two sides that stand"))
-    } else {
-        None
-    };
-    let label = Text::new("combat.do.start", "Start the fight");
-    Control::new(label, Template::new("combat_start")).key('s').unless(reason)
-}
-
-fn scenes(view: &View) -> impl Iterator<Item = Control> {
-    use crate::SceneState::{DowntimePreparation, Exploration, SocialFreeFlow};
-    let now = view.scene;
-    let all = [
-        (SocialFreeFlow, "social_free_flow", Text::new("combat.do.scene.talk", "Set the scene: talk")),
-        (Exploration, "exploration", Text::new("combat.do.scene.explore", "Set the scene: exploration")),
-        (
-            DowntimePreparation,
-            "downtime_preparation",
-            Text::new("combat.do.scene.rest", "Set the scene: downtime"),
-        ),
-    ];
-    let others = all.into_iter().filter(move |(scene, ..)| *scene != now);
-    others.map(|(_, word, label)| {
-        Control::new(label, Template::new("set_scene").with("scene", word)).weight(Weight::Quiet)
-    })
 }

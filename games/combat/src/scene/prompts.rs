@@ -1,6 +1,5 @@
 //! What is asked: a roll or a reaction, with its answers for whoever is asked, and a word for the others.
 
-use engine::Seats;
 use rules5e::Mode;
 use scene::{Control, Prompt, Template, Text, Weight};
 
@@ -10,8 +9,8 @@ use crate::view::View;
 use crate::view::asked::{AskedView, CauseView, ChanceView, RequestView, RollView};
 
 /// Asks an audience everything it has to answer; the first is the one to go on with.
-pub(crate) fn prompts(view: &View, to: Seats) -> Vec<Prompt> {
-    let mine = view.requests.iter().filter(|request| to.contains(request.seat));
+pub(crate) fn prompts(view: &View) -> Vec<Prompt> {
+    let mine = view.requests.iter().filter(|request| request.is_yours());
     let mut prompts: Vec<Prompt> = mine.filter_map(|request| prompt(view, request)).collect();
     if let Some(prompt) = prompts.first_mut() {
         let is_roll = prompt.choices.len() == 1;

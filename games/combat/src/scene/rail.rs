@@ -10,7 +10,8 @@ use crate::view::shown::{CreatureView, EconomyView};
 /// Draws a card for everybody, in the order of initiative.
 pub(crate) fn rail(view: &View) -> Meters {
     if view.initiative_order.is_empty() {
-        let all = view.creatures.iter().filter(|creature| creature.in_fight || !view.in_combat);
+        let is_there = |it: &&CreatureView| !it.removed && (it.in_fight || !view.in_combat);
+        let all = view.creatures.iter().filter(is_there);
         return Meters { cards: all.map(|creature| card(view, creature, None)).collect() };
     }
     let placed = view.initiative_order.iter();

@@ -173,7 +173,7 @@ fn area_value(
     let mut value = 0;
     work::spend(cells.len() as u64 + state.creatures.len() as u64);
     for (id, other) in state.fighters() {
-        let spared = other.is_dead() || (range == 0 && id == who) || state.is_hidden_from(id, who);
+        let spared = other.is_out() || (range == 0 && id == who) || state.is_hidden_from(id, who);
         if spared || !other.footprint().cells().any(|cell| cells.contains(cell)) {
             continue;
         }

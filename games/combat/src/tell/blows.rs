@@ -3,7 +3,7 @@
 use rules5e::Part;
 use scene::Text;
 
-use crate::tell::phrases::{commas, cover, edge, term};
+use crate::tell::phrases::{commas, cover, edge, name, term};
 use crate::tell::words;
 use crate::view::asked;
 use crate::{CreatureId, Event, RollKind, RollSpec, Rolled, Source, State, Throw, With};
@@ -145,6 +145,11 @@ pub(crate) fn damage(
         (_, Some(what), _) => Text::new("combat.log.of", " from {what}").phrase("what", what),
     };
     text.phrase("of", of)
+}
+
+/// Says what damage comes of in the game master's words.
+pub(crate) fn of_master(damage: Text, reason: &str) -> Text {
+    damage.phrase("of", Text::new("combat.log.of", " from {what}").phrase("what", name(reason)))
 }
 
 /// Returns the name of where something comes from.

@@ -16,7 +16,9 @@ pub(crate) fn paragraph_of(code: &str) -> Option<&'static str> {
         "OFF_MAP" => "the-map",
         "WRONG_PHASE" | "UNKNOWN_CREATURE" | "NOT_YOUR_CREATURE" | "NOT_GAME_MASTER" => "how-to-play",
         "UNKNOWN_REQUEST" | "NOT_YOUR_REQUEST" | "BAD_ROLL" => "how-to-play",
-        "combat.off.asked" | "combat.off.downtime" | "combat.off.one_side" => "how-to-play",
+        "combat.off.asked" | "combat.off.autoplay" | "combat.off.downtime" | "combat.off.one_side" => {
+            "how-to-play"
+        }
         _ => return None,
     })
 }

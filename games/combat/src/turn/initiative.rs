@@ -13,7 +13,9 @@ pub(crate) fn initiative(run: &mut Run<'_, '_>, rolls: Vec<(CreatureId, Pending)
         let rolls = fighters.into_iter().map(|id| (id, run.roll(initiative_of(run.state(), id)))).collect();
         return run.push(Frame::Initiative { rolls });
     }
-    let entries: Vec<InitiativeEntry> = rolls.iter().map(|(id, roll)| entry(run, *id, roll)).collect();
+    let is_there = |id: CreatureId| run.state().creature(id).is_some_and(|creature| !creature.removed);
+    let rolls = rolls.iter().filter(|(id, _)| is_there(*id));
+    let entries: Vec<InitiativeEntry> = rolls.map(|(id, roll)| entry(run, *id, roll)).collect();
     let order = ordered(run, entries);
     tell_order(run, order);
     update(run);
@@ -91,10 +93,45 @@ pub(crate) fn late(run: &mut Run<'_, '_>, who: CreatureId, roll: Option<Pending>
     };
     let mut entries = run.state().order.clone();
     entries.push(entry(run, who, &roll));
-    let active = run.state().active();
     let order = ordered(run, entries);
+    reorder(run, order);
+}
+
+/// TUR-03: sets what somebody's initiative comes to, and with it the order; the turn stays where it is.
+pub(crate) fn set_total(run: &mut Run<'_, '_>, who: CreatureId, total: i16) {
+    let mut entries = run.state().order.clone();
+    for entry in entries.iter_mut().filter(|entry| entry.creature_id == who) {
+        (entry.total, entry.tie) = (Some(total), 0);
+    }
+    let order = ordered(run, entries);
+    reorder(run, order);
+}
+
+/// Tells another order around whoever is on turn.
+fn reorder(run: &mut Run<'_, '_>, order: Vec<InitiativeEntry>) {
+    let active = run.state().active();
     let index = order.iter().position(|entry| Some(entry.creature_id) == active).unwrap_or(0);
     tell_order(run, order);
     run.emit(Event::ActiveMoved { index: index as u16 });
     update(run);
+}
+
+/// Takes somebody out of the order whose turn it is not; the turn stays where it is.
+pub(crate) fn leave_order(run: &mut Run<'_, '_>, who: CreatureId) {
+    let active = run.state().active();
+    if active == Some(who) || !run.state().order.iter().any(|entry| entry.creature_id == who) {
+        return;
+    }
+    let order = without(run.state(), who);
+    reorder(run, order);
+}
+
+/// Strikes somebody off the order.
+pub(super) fn strike(run: &mut Run<'_, '_>, who: CreatureId) {
+    let order = without(run.state(), who);
+    tell_order(run, order);
+}
+
+fn without(state: &State, who: CreatureId) -> Vec<InitiativeEntry> {
+    state.order.iter().filter(|entry| entry.creature_id != who).copied().collect()
 }

@@ -51,6 +51,16 @@ pub enum AskedView {
     },
 }
 
+impl RequestView {
+    /// Tests for one that the audience may answer.
+    pub(crate) fn is_yours(&self) -> bool {
+        match &self.asked {
+            AskedView::Roll { yours, .. } => yours.is_some(),
+            AskedView::Reaction { yours } => yours.is_some(),
+        }
+    }
+}
+
 /// A roll to be made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -116,7 +126,9 @@ pub(crate) fn heard(state: &State, to: Seats) -> impl Iterator<Item = &Request> 
 }
 
 fn view(state: &State, request: &Request, to: Seats) -> RequestView {
-    let is_yours = to.contains(request.seat);
+    // Whoever plays for another is asked in its place.
+    let played_by = state.creature(request.actor).filter(|actor| actor.home.is_some());
+    let is_yours = to.contains(request.seat) || played_by.is_some_and(|actor| to.contains(actor.seat));
     let asked = match &request.asked {
         Asked::Roll(spec) => AskedView::Roll {
             roll_kind: spec.kind,

@@ -150,7 +150,7 @@ fn wrestling(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
 fn aid(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
     let (state, who) = (mind.state, mind.who);
     let friends =
-        state.fighters().filter(|(id, other)| *id != who && !other.is_dead() && !state.are_hostile(who, *id));
+        state.fighters().filter(|(id, other)| *id != who && !other.is_out() && !state.are_hostile(who, *id));
     let (down, up): (Vec<_>, Vec<_>) = friends.partition(|(_, other)| !other.is_up());
     let ids = |some: Vec<(CreatureId, &Creature)>| some.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     let help = OptionView::new("help", Text::new("combat.deed.help", "Help"), Price::Action);
@@ -192,7 +192,7 @@ fn items(mind: &Mind<'_>, out: &mut Vec<OptionView>) {
         let harms = item == Item::AlchemistsFire;
         let heals = matches!(item, Item::PotionOfHealing | Item::PotionOfGreaterHealing);
         let fits = |(id, other): &(CreatureId, &Creature)| {
-            !other.is_dead()
+            !other.is_out()
                 && state.are_hostile(who, *id) == harms
                 && (!heals || spell_options::is_hurt(mind, other))
         };

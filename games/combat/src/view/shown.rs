@@ -22,11 +22,20 @@ pub struct CreatureView {
     pub side: Side,
     /// Who plays it; none: the house.
     pub seat: Option<Seat>,
+    /// Whose it is, while the game master plays it for that seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<Seat>,
+    /// Whether the house plays it though the house rules say otherwise, or not though they say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub autoplay: Option<bool>,
     /// Whether a player plays it.
     pub is_player_controlled: bool,
     /// Whether it takes part in the fight.
     pub in_fight: bool,
-    /// Where it stands: its top left cell; absent where it has hidden from the audience.
+    /// Whether the game master took it off the map and out of the story.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
+    /// Where it stands: its top left cell; absent where it has hidden from the audience, or is not there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<Cell>,
     /// How many cells it is wide.
@@ -121,9 +130,12 @@ pub(crate) fn creature(state: &State, id: CreatureId, to: Seats) -> CreatureView
         name: creature.sheet.name.clone(),
         side: creature.side,
         seat: played.then_some(creature.seat),
+        home: creature.home,
+        autoplay: creature.autoplay,
         is_player_controlled: creature.is_player,
         in_fight: creature.in_fight,
-        position: state.shows_place(creature, to).then_some(creature.at),
+        removed: creature.removed,
+        position: (state.shows_place(creature, to) && !creature.removed).then_some(creature.at),
         size: creature.size().cells(),
         band: band(state, creature, exact),
         current_hp: exact.then_some(health.hp),

@@ -79,7 +79,7 @@ pub(crate) fn sights(mind: &Mind<'_>) -> Vec<SightView> {
     let state = mind.state;
     let mut ids: Vec<CreatureId> = state
         .fighters()
-        .filter(|(id, other)| *id != mind.who && !other.is_dead() && !state.is_hidden_from(*id, mind.who))
+        .filter(|(id, other)| *id != mind.who && !other.is_out() && !state.is_hidden_from(*id, mind.who))
         .map(|(id, _)| id)
         .collect();
     ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));

@@ -202,7 +202,7 @@ fn needs(mind: &Mind<'_>, spell: &Spell, id: CreatureId) -> bool {
 /// Tests for a creature that hit points would help, as far as is known.
 pub(crate) fn is_hurt(mind: &Mind<'_>, creature: &crate::Creature) -> bool {
     let unknown = mind.state.board.setup.hp == crate::HpShown::Hidden && !mind.sees_hp(creature);
-    (unknown || creature.health.hp < creature.health.max) && !creature.is_dead()
+    (unknown || creature.health.hp < creature.health.max) && !creature.is_out()
 }
 
 fn target(mind: &Mind<'_>, nth: u16, spell: &Spell, id: CreatureId) -> TargetView {

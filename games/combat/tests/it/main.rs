@@ -9,6 +9,7 @@ mod conform;
 mod deeds;
 mod first_build;
 mod foreseen;
+mod master;
 mod model;
 mod recorded;
 mod scenes;

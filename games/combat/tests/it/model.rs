@@ -48,7 +48,7 @@ impl Model {
             Event::DiceRolled { roll, rolled, .. } if roll.kind == RollKind::DeathSave => {
                 self.last_natural = rolled.natural.into();
             }
-            Event::DamageDealt { target, by, from, parts, total, temp, critical } => {
+            Event::DamageDealt { target, by, from, parts, total, temp, critical, reason: _ } => {
                 let sheet = &state.creatures[target.index()].sheet.stats;
                 let material = match (from, by) {
                     (Source::Attack(n), Some(by)) => {

@@ -112,13 +112,60 @@ fn bad_starts_are_refused() {
     fight.act(MASTER, action("set_scene", json!({ "scene": "exploration" })));
     fight.act(MASTER, begin(&["fighter_1", "goblin_2"]));
     assert_eq!(fight.refused(MASTER, begin(&[])).code(), "WRONG_PHASE", "there is a fight");
-    for scene in ["exploration", "combat_turn_based"] {
-        assert_eq!(
-            fight.refused(MASTER, action("set_scene", json!({ "scene": scene }))).code(),
-            "WRONG_PHASE"
-        );
-    }
+    let leave = action("set_scene", json!({ "scene": "exploration" }));
+    assert_eq!(fight.refused(MASTER, leave).code(), "WRONG_PHASE", "a fight is left by its end");
     fight.done();
+}
+
+/// TUR-21: every pair of scenes is allowed but one; a fight is set by its start alone, and the same again is nothing.
+#[test]
+fn scenes_change_as_the_table_of_transitions_says() {
+    let calm_ones = ["social_free_flow", "exploration", "downtime_preparation"];
+    let set = |scene: &str| action("set_scene", json!({ "scene": scene }));
+    for from in calm_ones {
+        for to in ["social_free_flow", "exploration", "combat_turn_based", "downtime_preparation"] {
+            let mut fight = calm(if to == "combat_turn_based" { &[15, 5] } else { &[] });
+            fight.act(MASTER, set(from));
+            let word = |fight: &Fight| serde_json::to_value(fight.state().scene).unwrap();
+            if to == "combat_turn_based" {
+                let refusal = fight.refused(MASTER, set(to));
+                let class =
+                    if from == "downtime_preparation" { "InvalidStateTransition" } else { "ValidationError" };
+                assert_eq!(
+                    (refusal.code(), &refusal.details()["class"]),
+                    ("WRONG_PHASE", &json!(class)),
+                    "{from}"
+                );
+                if from == "downtime_preparation" {
+                    assert_eq!(
+                        fight.refused(MASTER, begin(&["fighter_1", "goblin_1"])).code(),
+                        "WRONG_PHASE"
+                    );
+                    fight.act(MASTER, set("exploration"));
+                }
+                let events = fight.act(MASTER, begin(&["fighter_1", "goblin_1"]));
+                assert_eq!(
+                    (count(&events, "scene_changed"), count(&events, "music_state")),
+                    (1, 1),
+                    "{from}"
+                );
+                assert_eq!(fight.act(MASTER, set(to)), [], "it is so already");
+                let events = fight.act(MASTER, action("combat_end", json!({})));
+                assert_eq!(
+                    (count(&events, "scene_changed"), count(&events, "music_state")),
+                    (1, 1),
+                    "{from}"
+                );
+                assert_eq!(word(&fight), "social_free_flow");
+            } else {
+                let events = fight.act(MASTER, set(to));
+                let expected: &[&str] = if from == to { &[] } else { &["scene_changed"] };
+                assert_eq!(names(&events), expected, "{from} to {to}");
+                assert_eq!(word(&fight), to);
+            }
+            fight.done();
+        }
+    }
 }
 
 /// TUR-22: the fight ends when all foes are dead or unconscious; what belonged to it goes.
