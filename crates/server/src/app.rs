@@ -7,6 +7,7 @@ use store::Maintenance;
 use tokio::sync::watch;
 
 use crate::Config;
+use crate::bridge::Bridge;
 use crate::limits::Limiter;
 use crate::metrics::Metrics;
 use crate::rest::texts::{Languages, languages};
@@ -21,6 +22,8 @@ pub struct App {
     pub(crate) limiter: Arc<Limiter>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) languages: Arc<Languages>,
+    /// What other worlds add.
+    pub(crate) bridges: Arc<[Bridge]>,
     /// Heard by everything that is open when the house has closed; whoever
     /// holds a receiver is waited for.
     pub(crate) closed: Arc<watch::Sender<()>>,
@@ -33,6 +36,7 @@ impl App {
             (Arc::new(Limiter::new(&config.limits, &config.proxies)), Arc::new(Metrics::new()));
         let languages = Arc::new(languages(hall.registry()));
         let closed = Arc::new(watch::Sender::new(()));
-        App { hall, store, config: Arc::new(config), limiter, metrics, languages, closed }
+        let bridges = Arc::new([]);
+        App { hall, store, config: Arc::new(config), limiter, metrics, languages, bridges, closed }
     }
 }

@@ -16,11 +16,11 @@ use crate::limits::{Connection, plain};
 
 /// Who sends a request.
 #[derive(Clone, Debug)]
-pub(crate) struct Caller {
+pub struct Caller {
     /// The address; that of the client behind a proxy we know.
-    pub(crate) address: IpAddr,
+    pub address: IpAddr,
     /// The token, as it was sent. Not checked yet.
-    pub(crate) token: Option<Secret>,
+    pub token: Option<Secret>,
     /// The connection, which is counted for as long as anybody goes on with it, as sockets do.
     _line: Option<Arc<Connection>>,
 }
@@ -42,6 +42,19 @@ impl Caller {
             self.guessed_wrong(app)?;
         }
         Ok(person?)
+    }
+
+    /// Returns the table that a token was given for: the first of those at which the same people play again.
+    ///
+    /// # Errors
+    ///
+    /// That the token does not hold, or that too many were tried.
+    pub async fn series(&self, app: &App, token: &Secret) -> Result<String, ApiError> {
+        let owner = app.hall.token_owner(token).await;
+        if matches!(owner, Err(HallError::BadToken)) {
+            self.guessed_wrong(app)?;
+        }
+        Ok(owner?.series)
     }
 
     /// Trades a claim for a token. Wrong ones are counted like tokens.

@@ -1,5 +1,6 @@
 //! Bodies, paths and queries that explain what is wrong with them.
 
+use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::request::Parts;
@@ -10,7 +11,7 @@ use crate::App;
 use crate::error::ApiError;
 
 /// A body of JSON.
-pub(crate) struct Body<T>(pub(crate) T);
+pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
@@ -30,6 +31,26 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
+/// A body of JSON as it was written, for whoever says where in it a mistake is; nothing, where nothing was sent.
+pub struct Written(pub String);
+
+impl FromRequest<App> for Written {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Written, ApiError> {
+        if is_missing(request.headers()) {
+            return Ok(Written(String::new()));
+        }
+        if !is_json(request.headers()) {
+            return Err(ApiError::not_json());
+        }
+        let bytes = Bytes::from_request(request, app).await.map_err(|_| ApiError::too_large())?;
+        let text =
+            String::from_utf8(bytes.into()).map_err(|_| ApiError::bad("the body is not UTF-8 text"))?;
+        Ok(Written(text))
+    }
+}
+
 /// Tests for a request that neither has a body nor says what it would be.
 fn is_missing(headers: &HeaderMap) -> bool {
     let is_empty = headers.get(header::CONTENT_LENGTH).is_none_or(|length| length == "0");
@@ -44,7 +65,7 @@ pub(crate) fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// What stands in the path.
-pub(crate) struct Named<T>(pub(crate) T);
+pub struct Named<T>(pub T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Named<T> {
     type Rejection = ApiError;
@@ -56,15 +77,15 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Named<T> {
 }
 
 /// What stands behind the question mark.
-pub(crate) struct Asked<T>(pub(crate) T);
+pub struct Queried<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<App> for Queried<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Queried<T>, ApiError> {
         let asked = Query::<T>::from_request_parts(parts, app).await;
         asked
-            .map(|Query(asked)| Asked(asked))
+            .map(|Query(asked)| Queried(asked))
             .map_err(|rejection: QueryRejection| ApiError::bad(rejection.body_text()))
     }
 }

@@ -20,37 +20,39 @@ pub(crate) const PROBLEM: &str = "application/problem+json";
 
 /// Something cannot be done: a status, and why, in a form for programs and people.
 #[derive(Clone, Debug)]
-pub(crate) struct ApiError {
-    pub(crate) status: StatusCode,
-    pub(crate) why: Box<Explained>,
+pub struct ApiError {
+    /// The status of the answer.
+    pub status: StatusCode,
+    /// Why.
+    pub why: Box<Explained>,
     /// After how many seconds it may be tried again, where that helps.
     pub(crate) retry_s: u16,
 }
 
 /// Why something was refused.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Explained {
+pub struct Explained {
     /// A stable code in capitals.
     #[schema(example = "NOT_YOUR_TURN")]
-    pub(crate) code: String,
+    pub code: String,
     /// The rule in words.
     #[schema(example = "it is Teo's turn")]
-    pub(crate) message: String,
+    pub message: String,
     /// What programs may want to know beside the words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) details: Option<Value>,
+    pub details: Option<Value>,
     /// What would be accepted instead.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<typed::Template>)]
-    pub(crate) legal: Vec<Value>,
+    pub legal: Vec<Value>,
     /// The paragraph of the game's rules that says why: the anchor of its heading.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) anchor: Option<&'static str>,
+    pub anchor: Option<&'static str>,
 }
 
 /// The body of every error: problem details as RFC 9457 has them, and beside them the code and all that is known.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorBody {
+pub struct ErrorBody {
     /// Where the code is explained, at this house.
     #[serde(rename = "type")]
     #[schema(format = "uri-reference", example = "/api/errors#NOT_YOUR_TURN")]
@@ -90,30 +92,43 @@ impl ErrorBody {
 }
 
 impl ApiError {
-    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
+    /// An error with a status, a code and words.
+    pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
         let (details, legal, anchor) = (None, Vec::new(), None);
         let error = Explained { code: code.to_owned(), message: message.into(), details, legal, anchor };
         ApiError { status, why: Box::new(error), retry_s: 1 }
     }
 
-    pub(crate) fn bad(message: impl Into<String>) -> ApiError {
+    /// Adds what programs may want to know.
+    #[must_use]
+    pub fn details(mut self, details: Value) -> ApiError {
+        self.why.details = Some(details);
+        self
+    }
+
+    /// What was sent makes no sense.
+    pub fn bad(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, "VALIDATION_ERROR", message)
     }
 
-    pub(crate) fn unauthorized() -> ApiError {
+    /// A token is missing.
+    pub fn unauthorized() -> ApiError {
         let words = "this needs a token: send it as \"Authorization: Bearer ...\"";
         ApiError::new(StatusCode::UNAUTHORIZED, "AUTHENTICATION_REQUIRED", words)
     }
 
-    pub(crate) fn too_many() -> ApiError {
+    /// That was too often.
+    pub fn too_many() -> ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "that was too often; wait a little")
     }
 
-    pub(crate) fn too_large() -> ApiError {
+    /// The body is larger than is read.
+    pub fn too_large() -> ApiError {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "the body is too large")
     }
 
-    pub(crate) fn not_json() -> ApiError {
+    /// The body is no JSON, or does not say so.
+    pub fn not_json() -> ApiError {
         let words = "send JSON, with \"Content-Type: application/json\"";
         ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", words)
     }
@@ -123,7 +138,8 @@ impl ApiError {
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", words)
     }
 
-    pub(crate) fn not_found() -> ApiError {
+    /// There is no such thing.
+    pub fn not_found() -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is nothing at this address")
     }
 }
@@ -190,7 +206,9 @@ fn status_of_code(code: &str) -> StatusCode {
         }
         engine::codes::GAME_FAILED => StatusCode::INTERNAL_SERVER_ERROR,
         "KEY_REUSED" => StatusCode::UNPROCESSABLE_ENTITY,
-        "NOT_YOUR_TURN" | "FORBIDDEN" | "UNIDENTIFIED_PLAYER" | "KEPT_OUT" => StatusCode::FORBIDDEN,
+        "NOT_YOUR_TURN" | "FORBIDDEN" | "NOT_LEADER" | "UNIDENTIFIED_PLAYER" | "KEPT_OUT" => {
+            StatusCode::FORBIDDEN
+        }
         _ => StatusCode::BAD_REQUEST,
     }
 }

@@ -9,6 +9,7 @@
 
 mod app;
 mod asyncapi;
+pub mod bridge;
 mod caller;
 mod codes;
 mod command;
@@ -38,6 +39,7 @@ pub mod wire;
 
 pub use app::App;
 pub use asyncapi::asyncapi;
+pub use bridge::Bridge;
 pub use config::{Config, ServerLimits};
 pub use listen::Server;
 pub use rest::openapi;

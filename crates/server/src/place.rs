@@ -13,15 +13,19 @@ use crate::error::ApiError;
 pub(crate) struct At(pub(crate) String);
 
 /// A table, and who asks if a token was sent; a wrong token is an error.
-pub(crate) struct Seen {
-    pub(crate) table: String,
-    pub(crate) person: Option<PersonId>,
+pub struct Seen {
+    /// The table's id.
+    pub table: String,
+    /// Who asks.
+    pub person: Option<PersonId>,
 }
 
 /// A table, and somebody with a token to it.
-pub(crate) struct Known {
-    pub(crate) table: String,
-    pub(crate) from: PersonId,
+pub struct Known {
+    /// The table's id.
+    pub table: String,
+    /// Who asks.
+    pub from: PersonId,
 }
 
 impl FromRequestParts<App> for At {

@@ -18,9 +18,10 @@ pub fn router(app: App) -> Router {
     let (rest, _) = rest::routes().split_for_parts();
     let rest = if web::is_built() { rest } else { plain(rest) };
     let rest = if app.config.dev { rest.merge(dev::routes(&app)) } else { rest };
+    let rest = app.bridges.iter().fold(rest, |rest, bridge| rest.merge(bridge.routes.clone()));
     rest.route("/api/openapi.json", get(async |State(app): State<App>| Json(rest::described(&app))))
         .route("/api/asyncapi.json", get(async || Json(asyncapi::asyncapi())))
-        .route("/api/docs", get(async || pages::html(pages::api(&rest::document()))))
+        .route("/api/docs", get(async |State(app): State<App>| pages::html(pages::api(&rest::whole(&app)))))
         .route("/api/docs.js", get(async || ([(header::CONTENT_TYPE, SCRIPT)], pages::TRY)))
         .route("/api/errors", get(codes::errors))
         .route("/api/ws", get(socket::open))

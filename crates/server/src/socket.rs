@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::command;
 use crate::error::{ApiError, Explained};
 use crate::guard::check_origin;
-use crate::limits::number;
+use crate::limits::{OpenSocket, number};
 use crate::wire::client_in::{ClientIn, read, want};
 use crate::wire::client_out::{ClientOut, notice, update};
 use crate::{App, ServerLimits};
@@ -44,7 +44,26 @@ pub(crate) async fn open(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    check_origin(&app.config, &headers)?;
+    let most = app.config.limits.message;
+    let (upgrade, counted) = admit(&app, &caller, &headers, upgrade, most)?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        // Held until the goodbye is said: the house waits for it.
+        let closed = app.closed.subscribe();
+        let _counted = (counted, app.metrics.socket());
+        Client::run(app, caller, Box::new(socket), closed).await;
+    }))
+}
+
+/// Lets a socket in under the limits of all sockets: where its page comes from, how many there are, how much it may say
+/// at once. It counts for as long as what is returned beside it is held.
+pub(crate) fn admit(
+    app: &App,
+    caller: &Caller,
+    headers: &HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    most: usize,
+) -> Result<(WebSocketUpgrade, OpenSocket), ApiError> {
+    check_origin(&app.config, headers)?;
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(
             rejection.into_response().status(),
@@ -52,20 +71,14 @@ pub(crate) async fn open(
             "this address takes WebSockets only",
         )
     })?;
-    let open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
-    let most = app.config.limits.message;
+    let counted = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
     let upgrade = upgrade
         .max_message_size(most)
         .max_frame_size(most)
         .read_buffer_size(READ)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(MOST_WAITING);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        // Held until the goodbye is said: the house waits for it.
-        let closed = app.closed.subscribe();
-        let _counted = (open, app.metrics.socket());
-        Client::run(app, caller, Box::new(socket), closed).await;
-    }))
+    Ok((upgrade, counted))
 }
 
 /// A client on a socket. Most say nothing most of the time, so what is long and

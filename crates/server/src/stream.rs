@@ -15,7 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::ApiError;
 use crate::limits::OpenSocket;
 use crate::metrics::Counted;
@@ -48,7 +48,7 @@ pub(crate) async fn table(
     caller: Caller,
     headers: HeaderMap,
     Seen { table, person }: Seen,
-    Asked(query): Asked<StreamQuery>,
+    Queried(query): Queried<StreamQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let open = app.limiter.socket(caller.address).ok_or_else(ApiError::too_many)?;
     let viewer = match person {

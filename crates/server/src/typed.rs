@@ -24,6 +24,7 @@ pub(crate) type LogLine = Typed<scene::LogLine>;
 pub(crate) type Phase = Typed<table::Phase>;
 pub(crate) type Policy = Typed<engine::Policy>;
 pub(crate) type RefusalEntry = Typed<hall::RefusalEntry>;
+pub(crate) type LeaderNotice = Typed<table::LeaderNotice>;
 pub(crate) type Scene = Typed<scene::Scene>;
 pub(crate) type TableView = Typed<table::TableView<'static>>;
 pub(crate) type Template = Typed<scene::Template>;
@@ -59,6 +60,7 @@ pub(crate) fn drawn() -> Map<String, Value> {
     generator.subschema_for::<table::TableView<'_>>();
     generator.subschema_for::<table::Export>();
     generator.subschema_for::<hall::RefusalEntry>();
+    generator.subschema_for::<table::LeaderNotice>();
     generator.take_definitions(true)
 }
 

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::asking::Read;
 use super::*;
 use crate::fits::faults;
+use engine::{Ask, AskKind};
+use table::{LeaderNews, LeaderNotice, Time};
 
 /// Lists the variants of an enum by its source, as they are spelt in frames.
 fn variants(source: &str, name: &str) -> BTreeSet<String> {
@@ -117,11 +119,13 @@ fn what_is_told_beside_updates_is_what_is_described() {
     let Vocabularies { told, types, .. } = vocabulary();
     let notice = &described(told)["notice"];
     let spectator = || "guest-1".to_owned();
+    let news = LeaderNews::asked(Ask { seat: engine::Seat(1), id: 3, kind: AskKind::Roll });
     let notices = [
         Notice::SpectatorJoined { spectator: spectator(), total_spectators: 1 },
         Notice::SpectatorLeft { spectator: spectator(), total_spectators: 0 },
         Notice::DisplaysChanged { total_displays: 1 },
         Notice::Said { player: engine::Seat(1), phrase: "hello" },
+        Notice::ToLeader(LeaderNotice { n: 1, timestamp: Time(1), news }),
     ];
     assert_eq!(types["Notice"]["oneOf"].as_array().unwrap().len(), notices.len());
     for told in notices {

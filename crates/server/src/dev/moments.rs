@@ -14,7 +14,7 @@ use store::Filter;
 use table::{Actor, Entry, Record, Time};
 
 use crate::App;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::ApiError;
 use crate::place::At;
 
@@ -99,7 +99,7 @@ pub(super) struct Which {
 pub(super) async fn one(
     State(app): State<App>,
     At(table): At,
-    Asked(Which { seq }): Asked<Which>,
+    Queried(Which { seq }): Queried<Which>,
 ) -> Result<Json<Whole>, ApiError> {
     let mut kept = app.hall.recall(&table).await?;
     if !kept.records.iter().any(|record| record.seq == seq) {

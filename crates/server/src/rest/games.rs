@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::caller::Caller;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::{ApiError, ErrorBody};
 use crate::links::Links;
 use crate::place::{Known, Seen};
@@ -132,7 +132,7 @@ impl From<store::Listed> for GameSummary {
 pub(crate) async fn list(
     State(app): State<App>,
     listing: Listing,
-    Asked(query): Asked<ListQuery>,
+    Queried(query): Queried<ListQuery>,
 ) -> Result<Listed<Json<GamePage>>, ApiError> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let status = query.lifecycle.map(|lifecycle| match lifecycle {
@@ -219,7 +219,7 @@ pub(crate) async fn state(
     headers: HeaderMap,
     fresh: Fresh,
     Seen { table, person }: Seen,
-    Asked(query): Asked<StateQuery>,
+    Queried(query): Queried<StateQuery>,
 ) -> Result<Response, ApiError> {
     if let (Some(since), Some(wait)) = (query.since, query.wait.filter(|wait| *wait > 0)) {
         let most = app.config.limits.poll;

@@ -7,11 +7,11 @@ use engine::dice::Roll;
 use hall::{Kept, RefusalEntry};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use table::{Actor, Entry, Export, Phase};
+use table::{Actor, Entry, Export, LeaderNotice, Phase};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::{ApiError, ErrorBody};
 use crate::place::{At, Known, Seen};
 use crate::rest::fresh::Fresh;
@@ -45,7 +45,7 @@ pub(crate) async fn moves(
     State(app): State<App>,
     listing: Listing,
     Seen { table, person }: Seen,
-    Asked(query): Asked<HistoryQuery>,
+    Queried(query): Queried<HistoryQuery>,
 ) -> Result<Listed<Json<Vec<Move>>>, ApiError> {
     let limit = query.limit.unwrap_or(100);
     if !(1..=1000).contains(&limit) {
@@ -180,7 +180,31 @@ fn rolled(kept: &Kept) -> Result<Vec<Rolled>, ApiError> {
     Ok(rolled)
 }
 
-/// Lists the actions that were refused lately. Only the host may look.
+/// Which notices are wanted.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NoticeQuery {
+    /// Only those with higher numbers.
+    #[serde(default)]
+    after: u64,
+}
+
+/// Lists what the seat that leads the play was told lately, and nobody else: what others asked for and were refused, who
+/// was asked for what, and who let it time out. Bounded, and gone when the house is restarted; numbers go on.
+#[utoipa::path(get, path = "/api/games/{id}/notices", tag = "history", security(("pass" = [])),
+    params(("id" = String, Path, description = "The table's id or its room code"), NoticeQuery),
+    responses((status = 200, body = Vec<typed::LeaderNotice>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn notices(
+    State(app): State<App>,
+    Known { table, from }: Known,
+    Queried(query): Queried<NoticeQuery>,
+) -> Result<Json<Vec<LeaderNotice>>, ApiError> {
+    Ok(Json(app.hall.notices(&table, &from, query.after).await?))
+}
+
+/// Lists the actions that were refused lately. Only the host, and whoever leads the play, may look.
 #[utoipa::path(get, path = "/api/games/{id}/refusals", tag = "history", security(("pass" = [])),
     params(("id" = String, Path, description = "The table's id or its room code")),
     responses((status = 200, body = Vec<typed::RefusalEntry>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),

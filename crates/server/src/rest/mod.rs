@@ -50,6 +50,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(history::verify))
         .routes(routes!(history::rolls))
         .routes(routes!(history::refusals))
+        .routes(routes!(history::notices))
         .routes(routes!(replay::course))
         .routes(routes!(replay::scenes))
         .routes(routes!(pictures::board))
@@ -69,19 +70,33 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
     complete(routes().into_openapi())
 }
 
-/// Returns the description of all paths, as OpenAPI 3.1.
+/// Returns what the paths of a house say of themselves, those of its bridges too.
+pub(crate) fn whole(app: &App) -> utoipa::openapi::OpenApi {
+    let mut document = routes().into_openapi();
+    app.bridges.iter().for_each(|bridge| document.merge(bridge.document.clone()));
+    complete(document)
+}
+
+/// Returns the description of the paths that every house has, as OpenAPI 3.1.
 pub fn openapi() -> serde_json::Value {
+    with_types(&document())
+}
+
+fn with_types(document: &utoipa::openapi::OpenApi) -> serde_json::Value {
     // A description is plain data: it is always written.
-    let mut document = serde_json::to_value(document()).unwrap_or_default();
+    let mut document = serde_json::to_value(document).unwrap_or_default();
     if let Some(schemas) = document.pointer_mut(SCHEMAS).and_then(serde_json::Value::as_object_mut) {
         schemas.extend(drawn());
     }
     document
 }
 
-/// Returns the description as a house gives it: with the games that it has.
+/// Returns the description as a house gives it: with the games and bridges that it has.
 pub(crate) fn described(app: &App) -> serde_json::Value {
-    let mut document = openapi();
+    let mut document = with_types(&whole(app));
+    if let Some(schemas) = document.pointer_mut(SCHEMAS).and_then(serde_json::Value::as_object_mut) {
+        schemas.extend(app.bridges.iter().flat_map(|bridge| bridge.types.clone()));
+    }
     let games: Vec<&str> = app.hall.registry().iter().map(|game| game.meta().id).collect();
     let named = document.pointer_mut("/components/schemas/NewGame/properties/gameType");
     if let Some(fields) = named.and_then(serde_json::Value::as_object_mut) {

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::command;
-use crate::content::{Asked, Body};
+use crate::content::{Body, Queried};
 use crate::error::{ApiError, ErrorBody};
 use crate::place::Known;
 use crate::rest::games::shown;
@@ -123,7 +123,7 @@ pub(crate) async fn act(
     State(app): State<App>,
     headers: HeaderMap,
     Known { table, from }: Known,
-    Asked(query): Asked<MoveQuery>,
+    Queried(query): Queried<MoveQuery>,
     Body(request): Body<MoveRequest>,
 ) -> Result<Json<MoveAnswer>, ApiError> {
     let MoveRequest { player_id, seat, play, version } = request;

@@ -10,7 +10,7 @@ use table::Time;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::content::{Asked, Named};
+use crate::content::{Named, Queried};
 use crate::error::{ApiError, ErrorBody};
 use crate::rest::games::paged;
 use crate::rest::listing::{Listed, Listing, cut};
@@ -80,7 +80,7 @@ impl From<PlayTotals> for Stats {
 pub(crate) async fn leaderboard(
     State(app): State<App>,
     listing: Listing,
-    Asked(query): Asked<LeaderQuery>,
+    Queried(query): Queried<LeaderQuery>,
 ) -> Result<Listed<Json<Vec<LeaderLine>>>, ApiError> {
     leaders(&app, &listing, None, query).await
 }
@@ -94,7 +94,7 @@ pub(crate) async fn leaderboard_of(
     State(app): State<App>,
     Named(game): Named<String>,
     listing: Listing,
-    Asked(query): Asked<LeaderQuery>,
+    Queried(query): Queried<LeaderQuery>,
 ) -> Result<Listed<Json<Vec<LeaderLine>>>, ApiError> {
     find(&app, &game)?;
     leaders(&app, &listing, Some(&game), query).await
@@ -272,7 +272,7 @@ impl From<store::PlayerResult> for SeatResult {
 pub(crate) async fn sessions(
     State(app): State<App>,
     listing: Listing,
-    Asked(query): Asked<SessionQuery>,
+    Queried(query): Queried<SessionQuery>,
 ) -> Result<Listed<Json<SessionPage>>, ApiError> {
     let (page, page_size) = paged(query.page, query.page_size)?;
     let filter = Sessions { game: query.game_type, player: query.player, page: page - 1, page_size };

@@ -12,7 +12,7 @@ use table::{Audience, PersonId};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::{ApiError, ErrorBody};
 use crate::links::{Links, qr_svg};
 use crate::place::{At, Seen};
@@ -41,7 +41,7 @@ pub(crate) async fn board(
     State(app): State<App>,
     fresh: Fresh,
     At(table): At,
-    Asked(query): Asked<BoardQuery>,
+    Queried(query): Queried<BoardQuery>,
 ) -> Result<Response, ApiError> {
     let (seq, scene) = match query.step {
         None => current(&app, &table, None).await?,
@@ -132,7 +132,7 @@ pub(crate) async fn qr(
     State(app): State<App>,
     headers: HeaderMap,
     At(table): At,
-    Asked(query): Asked<QrQuery>,
+    Queried(query): Queried<QrQuery>,
 ) -> Result<Response, ApiError> {
     let look = app.hall.look(&table, None, Want::default()).await?;
     let links = Links::new(&app.config, &headers, look.code.as_deref(), &table);

@@ -12,7 +12,7 @@ use table::{Audience, Phase, Record, Table, Time};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
-use crate::content::Asked;
+use crate::content::Queried;
 use crate::error::{ApiError, ErrorBody};
 use crate::place::At;
 use crate::rest::fresh::Fresh;
@@ -126,7 +126,7 @@ pub(crate) async fn scenes(
     State(app): State<App>,
     listing: Listing,
     At(table): At,
-    Asked(query): Asked<ScenesQuery>,
+    Queried(query): Queried<ScenesQuery>,
 ) -> Result<Listed<Json<Vec<SceneAt>>>, ApiError> {
     let limit = query.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {

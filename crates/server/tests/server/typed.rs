@@ -20,7 +20,9 @@ struct Described {
 impl Described {
     fn new(web: &Web) -> Described {
         let document = web.get("/api/openapi.json").is(200);
-        Described { document, types: server::types(), answered: BTreeSet::new() }
+        let mut types = server::types();
+        types.extend(document["components"]["schemas"].as_object().cloned().unwrap());
+        Described { document, types, answered: BTreeSet::new() }
     }
 
     /// Returns the schema of an answer; none where it is no JSON.
@@ -56,6 +58,24 @@ impl Described {
             methods.filter(is_json).map(|method| format!("{method} {path}")).collect()
         };
         paths.iter().flat_map(of).collect()
+    }
+
+    /// Asks for what knows no table, by the examples that the document shows.
+    #[track_caller]
+    fn try_examples(&mut self, web: &Web) {
+        let left: Vec<String> = self.calls().difference(&self.answered).cloned().collect();
+        for call in left {
+            let (method, path) = call.split_once(' ').unwrap();
+            let about = &self.document["paths"][path][method];
+            let named = about["parameters"].as_array().into_iter().flatten().find(|one| one["in"] == "path");
+            let name = named.and_then(|one| one["example"].as_str()).unwrap_or_default().replace('/', "%2F");
+            let example = &about["requestBody"]["content"]["application/json"]["example"];
+            let body = example.is_object().then(|| example.to_string().into_bytes());
+            if body.is_some() || !name.is_empty() {
+                let answer = web.send(&method.to_uppercase(), &path.replace("{name}", &name), body);
+                self.fits(method, path, answer);
+            }
+        }
     }
 
     /// Asks for everything that can be asked for at a table.
@@ -162,6 +182,20 @@ fn every_call_and_every_frame_is_what_its_type_says() {
     let made = described.fits("post", moves, host.act(&table, &link));
     described.fits("post", "/api/claims", web.post("/api/claims", &json!({ "claim": made["claim"] })));
     described.fits("get", "/api/games/{id}/refusals", host.get(&at("/api/games/{id}/refusals")));
+    let led = web.create("combat", &["Ada", "Teo"], &json!({ "master": true }));
+    let (leader, at) = (web.with(&led["tokens"]["teo"]), |path: &str| path.replace("{id}", &id(&led)));
+    for path in
+        ["/api/games/{id}/notices", "/api/orchestrator/{id}/digest", "/api/orchestrator/{id}/messages"]
+    {
+        described.fits("get", path, leader.get(&at(path)));
+    }
+    let told = json!({ "intents": [{ "type": "NARRATE", "text": "It rains." }] });
+    let ping = json!({ "type": "ping" });
+    for (path, body) in [("/api/orchestrator/{id}/intents", told), ("/api/orchestrator/{id}/messages", ping)]
+    {
+        described.fits("post", path, leader.post(&at(path), &body));
+    }
+    described.try_examples(&web);
     assert_eq!(described.answered, described.calls());
 
     let kinds = every_frame(&mut house, &described.types);
