@@ -76,11 +76,12 @@ class Peer {
   }
 }
 
+const spent = ({ user, system }) => user + system;
 const part = (sorted, share) => sorted[Math.floor((sorted.length - 1) * share)];
 
 async function play(tables, peer, seconds) {
   const took = [];
-  const [cpu, began] = [peer.cpu(), performance.now()];
+  const [cpu, own, began] = [peer.cpu(), process.cpuUsage(), performance.now()];
   const until = began + seconds * 1000;
   await Promise.all(
     tables.map(async (table) => {
@@ -101,6 +102,7 @@ async function play(tables, peer, seconds) {
     p50: part(took, 0.5),
     p99: part(took, 0.99),
     cpuPerMove: ((peer.cpu() - cpu) * 1e6) / took.length,
+    clientCpuPerMove: spent(process.cpuUsage(own)) / took.length,
   };
 }
 
@@ -131,6 +133,7 @@ function print(results) {
   const columns = [
     ['moves/s', (r) => r.together.movesPerSecond, 0],
     ['CPU us/move', (r) => r.together.cpuPerMove, 0],
+    ['client us/move', (r) => r.together.clientCpuPerMove, 0],
     ['p50 ms', (r) => r.together.p50, 2],
     ['p99 ms', (r) => r.together.p99, 2],
     ['p50 ms alone', (r) => r.alone.p50, 2],

@@ -11,6 +11,7 @@ mod dev;
 pub mod games;
 mod house;
 mod house_rules;
+mod mcp;
 mod new_game;
 mod play;
 mod progress;
@@ -54,6 +55,7 @@ enum Command {
     Rules5e(rules5e_commands::Rules5eArgs),
     Bench(bench::Args),
     Games(catalogue::Args),
+    Mcp(mcp::Args),
     NewGame(new_game::Args),
     Dev(dev::Args),
     Fsck(house::FsckArgs),
@@ -135,6 +137,7 @@ fn carry_out(command: Command, registry: &Registry, output: &mut Output) -> anyh
         Command::Rules5e(args) => rules5e_commands::run(&args, output).map(|()| Answer::Yes),
         Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
+        Command::Mcp(args) => mcp::run(&args),
         Command::NewGame(args) => new_game::run(&args, registry, output),
         Command::Dev(args) => dev::run(&args, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),

@@ -48,7 +48,8 @@ const PLACES: &[Place] = &[
     place("yahtzee", "games", GAME),
     place("do-or-dice", "games", GAME),
     place("combat", "games", GAME),
-    place("orchestrator", "bridges", BRIDGE),
+    // The rules service answers with the code of `dicehall rules5e`.
+    place("orchestrator", "bridges", ORCHESTRATOR).tested_with(&["dicehall"]),
     place("nwn", "bridges", BRIDGE),
     place("dicehall", "crates", &["*"]),
     place("hostile", "crates", &["*"]),
@@ -63,6 +64,8 @@ const GAME: &[&str] = &["dice", "scene", "engine", "pips", "rules5e"];
 const HALL: &[&str] = &["dice", "scene", "engine", "table", "store", "hall"];
 /// A bridge serves games, so it may use those as well.
 const BRIDGE: &[&str] = &["dice", "scene", "engine", "table", "store", "hall", "server", "games"];
+const ORCHESTRATOR: &[&str] =
+    &["dice", "scene", "engine", "table", "store", "hall", "server", "games", "rules5e-commands"];
 
 /// Crates that bring IO, clocks, chance or untyped errors, by name; a name
 /// with a `*` at its end stands for all that begin so.
