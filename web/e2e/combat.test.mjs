@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { house, people } from './evening.mjs'
-import { look, picture, sit, start, table } from './people.mjs'
+import { look, passOf, picture, sit, start, table } from './people.mjs'
 
 /** Presses what is asked first: a roll, an answer; then the end of the turn. */
 async function act(page) {
@@ -14,12 +14,6 @@ async function act(page) {
     }
   }
   return false
-}
-
-/** The pass of whoever sits at a page. */
-async function passOf(page, at) {
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('dicehall.tables') ?? '[]'))
-  return kept.find(({ id }) => id === at.id).token
 }
 
 /** The scene of whoever sits at a page, as the house sends it. */

@@ -59,6 +59,12 @@ export async function sit(page, url, name) {
   await page.getByText(name).first().waitFor()
 }
 
+/** The pass of whoever sits at a page. */
+export async function passOf(page, at) {
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('dicehall.tables') ?? '[]'))
+  return kept.find(({ id }) => id === at.id).token
+}
+
 /** Opens a table as the hall's form would, by REST; returns where it is and the host's pass. */
 export async function table(house, gameType, config = {}) {
   const opened = await house.ask('/api/games', { body: { gameType, config } })

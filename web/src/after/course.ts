@@ -1,5 +1,5 @@
 /** The course of a play: every step in short, its turns, and its loud moments. */
-import type { Announcement, Course, Step, Text } from '../wire/types'
+import type { Announcement, Course, Step, Text, Voice } from '../wire/types'
 
 /** A loud moment, to be marked on the track. */
 export type Moment = { step: number; announcement: Announcement }
@@ -37,10 +37,10 @@ export function momentsOf(steps: Step[]): Moment[] {
 }
 
 /** What a step is called: the loudest thing of it, or its last sentence, or what stands above the table. */
-export function headline(step: Step, moments: Moment[]): { text: Text; more?: Text; seat?: number } {
+export function headline(step: Step, moments: Moment[]): { text: Text; more?: Text; seat?: number; voice?: Voice } {
   const loud = moments.find((moment) => moment.step === step.step)?.announcement
   if (loud) return { text: loud.title, more: loud.text, ...(loud.seat === undefined ? {} : { seat: loud.seat }) }
   const line = step.lines?.at(-1)
   const seat = line ? line.seat : step.turn
-  return { text: line?.text ?? step.status, ...(seat === undefined ? {} : { seat }) }
+  return { text: line?.text ?? step.status, ...(seat === undefined ? {} : { seat }), ...(line?.voice ? { voice: line.voice } : {}) }
 }

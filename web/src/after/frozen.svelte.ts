@@ -1,7 +1,7 @@
 /** A table that only shows: what the layouts read of a table, from a tape instead of a socket. Nothing can be pressed. */
 import { namesOf, picksOf, say } from '../lib/say'
 import type { TableState } from '../lib/table.svelte'
-import type { Announcement, ClientOut, Control, Pick as Choice, Scene, Seated, TableView, Text } from '../wire/types'
+import type { Announcement, ClientOut, Control, LeaderNotice, Pick as Choice, Scene, Seated, TableView, Text } from '../wire/types'
 import type { Tape } from './tape.svelte'
 
 /** What a table shows to whoever may look at all; a member that is missing here does not compile. */
@@ -44,6 +44,7 @@ export class Frozen implements Shown {
   readonly isWaiting = false
   readonly refused = undefined
   readonly said = undefined
+  readonly notices: LeaderNotice[] = []
   readonly chosen = {}
   readonly touched = false
   readonly armed = undefined

@@ -22,6 +22,8 @@ export function shakeDice(n: number, stagger: number): void {
   vibrate(Array.from({ length: n * 2 - 1 }, (_, i) => (i % 2 === 0 ? 12 : Math.max(10, stagger - 12))))
 }
 
+/** A browser lets a page shake a phone only once somebody has touched it, and complains of any other try. */
 function vibrate(pattern: number[]): void {
-  if (settings.haptics && 'vibrate' in navigator) navigator.vibrate(pattern)
+  const touched = navigator.userActivation?.hasBeenActive ?? true
+  if (settings.haptics && touched && 'vibrate' in navigator) navigator.vibrate(pattern)
 }

@@ -1,11 +1,12 @@
 /** One table as this device sees it: the latest scene, what is chosen, what was refused, and the way to act. */
-import type { Announcement, ClientOut, Control, Notice, Pick, Revoked, Scene, Seated, TableView, Template, Text } from '../wire/types'
+import type { Announcement, ClientOut, Control, LeaderNotice, Notice, Pick, Revoked, Scene, Seated, TableView, Template, Text } from '../wire/types'
 import { changed } from './changes'
 import { device, random, type Kept } from './device'
 import { kept, suggested, toggled, type Chosen } from './choose'
 import { fill, missing } from './fill'
 import { has, isValue, kindOf, lastOf, nthOf, placeOf, type Kind } from './items'
 import { keep } from './keep'
+import { heard } from './notices'
 import { namesOf, picksOf, say } from './say'
 import { TableSocket, type Command, type Hello, type Status } from './socket'
 
@@ -47,6 +48,8 @@ export class TableState {
   person = $state<string | undefined>()
   refused = $state.raw<Refused | undefined>()
   said = $state.raw<Said | undefined>()
+  /** What whoever leads the play is told of the others, oldest first. */
+  notices = $state.raw<LeaderNotice[]>([])
   /** What is picked, by pick. */
   chosen = $state<Chosen>({})
   /** Whether the player has touched the choice: a suggestion becomes the player's own. */
@@ -282,6 +285,8 @@ export class TableState {
   private notice({ event, data }: Notice): void {
     if (event === 'said') {
       this.said = { seat: data.player, phrase: data.phrase, at: Date.now() }
+    } else if (event === 'to_leader') {
+      this.notices = heard(this.notices, data)
     } else if (this.view && event === 'displays_changed') {
       this.view = { ...this.view, displays: data.totalDisplays }
     } else if (this.view && (event === 'spectator_joined' || event === 'spectator_left')) {

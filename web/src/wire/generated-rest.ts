@@ -1,5 +1,5 @@
 // Made from the Rust types by `UPDATE_GOLDEN=1 cargo test -p dicehall --test tidy wire`: never by hand.
-import type { Announcement, LogLine, Phase, Policy, Scene, Seat, Seats, TableView, Template, Text, Time } from './generated'
+import type { Announcement, LeaderNotice, LogLine, Phase, Policy, Scene, Seat, Seats, TableView, Template, Text, Time } from './generated'
 
 /** What is done. */
 export type Action = {
@@ -927,6 +927,12 @@ export type Calls = {
       after?: number
       events?: boolean
       limit?: number
+    }
+  }
+  'GET /api/games/{id}/notices': {
+    answer: LeaderNotice[]
+    query: {
+      after?: number
     }
   }
   'GET /api/games/{id}/refusals': {

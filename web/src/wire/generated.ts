@@ -434,12 +434,69 @@ export type Items = {
 /** How a table is laid out. Every layout draws every panel; what it is named after has the best place. */
 export type Layout = 'map' | 'card' | 'meters' | 'board'
 
+/** What the seat that leads a play is told of the others. */
+export type LeaderNews = {
+  data: {
+    /** What was asked for. */
+    action: string
+    /** The refusal's code. */
+    code: string
+    /** What programs may want to know beside the words. */
+    details?: unknown
+    /** The refusal in words. */
+    message: string
+    /** The seat that asked. */
+    player?: Seat
+  }
+  event: 'refused'
+} | {
+  data: {
+    /** Who. */
+    player: Seat
+    /** What, as it was written. */
+    words: string
+  }
+  event: 'said'
+} | {
+  data: {
+    /** Which ask of the play this is. */
+    ask: number
+    /** Who is asked. */
+    player: Seat
+    /** What for: a turn, a choice, a roll, a reaction. */
+    what: string
+  }
+  event: 'asked'
+} | {
+  data: {
+    /** Which ask of the play it was. */
+    ask: number
+    /** Who was asked. */
+    player: Seat
+    /** What for. */
+    what: string
+  }
+  event: 'timed_out'
+}
+
+/** Something that the seat that leads a play is told, and that is not kept in the journal. */
+export type LeaderNotice = {
+  /** Its number: each has a higher one than those before. */
+  n: number
+  /** What. */
+  news: LeaderNews
+  /** When. */
+  timestamp: Time
+}
+
 /** A sentence of the log, with whom it is about. */
 export type LogLine = {
   /** The seat it is about. */
   seat?: number
   /** The sentence. */
   text: Text
+  /** Who tells it. */
+  voice?: Voice
 }
 
 /** What an announcement does to the table. */
@@ -494,6 +551,14 @@ export type Meters = {
   cards: Card[]
 }
 
+/** Words of whoever tells the story of a play: a game master, a program. They are no facts of the game. */
+export type Narration = {
+  /** Who speaks, as the story calls them; nobody: the narrator. */
+  speaker?: string
+  /** What is said, as it was written. In no language of the house. */
+  words: string
+}
+
 /** Something told and not stored. */
 export type Notice = {
   data: {
@@ -525,6 +590,9 @@ export type Notice = {
     player: Seat
   }
   event: 'said'
+} | {
+  data: LeaderNotice
+  event: 'to_leader'
 }
 
 /** The numbers from one to another, both included, each so much more than the one before.  ``` use scene::Numbers;  let chips = Numbers::new(50, 1_000).by(50); assert_eq!((chips.len(), chips.nth(1), chips.contains(75)), (20, Some(100), false)); assert_eq!(chips.nearest(160), Some(150)); ``` */
@@ -685,6 +753,8 @@ export type Scene = {
   controls?: Control[]
   /** Which arrangement suits; without a word of the game's, what its panels suggest. */
   layout?: Layout
+  /** What somebody who tells the story said last, while it holds. */
+  narration?: Narration
   /** What lies on the table, in reading order. */
   panels?: Panel[]
   /** What may be picked before, or as, an action. */
@@ -963,6 +1033,9 @@ export type TurnLeft = {
 
 /** What may be taken back. */
 export type Undo = 'none' | 'own'
+
+/** Who tells a sentence of the log. */
+export type Voice = 'house' | 'narrator'
 
 /** Somebody who asks the host for a seat. */
 export type WaitingView = {
