@@ -1,5 +1,6 @@
 //! What is asked of a live table, and what it answers.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use engine::{Bot, Fault, Seat, Seats};
@@ -161,6 +162,8 @@ impl Viewer {
 /// How watching begins.
 pub(crate) struct Start {
     pub(crate) update: Update,
+    /// What whoever leads the play was told before.
+    pub(crate) notices: VecDeque<Arc<str>>,
     pub(crate) told: broadcast::Receiver<TableNews>,
     pub(crate) alive: Alive,
 }

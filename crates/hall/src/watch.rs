@@ -1,5 +1,6 @@
 //! Watching a table: a stream of updates that a slow watcher cannot hold up.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
@@ -55,6 +56,8 @@ pub struct Watch {
     viewer: Viewer,
     want: Want,
     first: Option<Update>,
+    /// What was told before the watch began, and is still to be heard.
+    notices: VecDeque<Arc<str>>,
     seen: u64,
     /// As whom that was.
     to: Audience,
@@ -101,9 +104,9 @@ impl Revoked {
 
 impl Watch {
     pub(crate) fn new(hall: Hall, table: String, viewer: Viewer, want: Want, start: Start) -> Watch {
-        let Start { update, told, alive } = start;
+        let Start { update, notices, told, alive } = start;
         let (seen, to, first, behind) = (update.seq, update.to, Some(update), false);
-        Watch { hall, table, viewer, want, first, seen, to, behind, told, alive, moved: false }
+        Watch { hall, table, viewer, want, first, notices, seen, to, behind, told, alive, moved: false }
     }
 
     /// Returns who watches.
@@ -120,8 +123,8 @@ impl Watch {
             if self.alive.is_revoked() {
                 return Ok(Heard::Revoked(Box::pin(self.why_revoked()).await));
             }
-            if let Some(first) = self.first.take() {
-                return Ok(Heard::Update(first));
+            if let Some(heard) = self.at_first() {
+                return Ok(heard);
             }
             if self.moved {
                 Box::pin(self.follow()).await?;
@@ -148,8 +151,8 @@ impl Watch {
 
     /// Returns what is there already, without waiting. Whoever missed updates has to wait.
     pub fn now(&mut self) -> Option<Heard> {
-        if let Some(first) = self.first.take() {
-            return Some(Heard::Update(first));
+        if let Some(heard) = self.at_first() {
+            return Some(heard);
         }
         while !self.behind && !self.moved {
             match self.told.try_recv() {
@@ -166,6 +169,11 @@ impl Watch {
             }
         }
         None
+    }
+
+    /// Returns what a watch begins with: the table as it is, then what was told before.
+    fn at_first(&mut self) -> Option<Heard> {
+        self.first.take().map(Heard::Update).or_else(|| self.notices.pop_front().map(Heard::Notice))
     }
 
     fn hear(&mut self, told: TableNews) -> Option<Heard> {

@@ -15,6 +15,7 @@ mod formula;
 mod frame;
 mod house;
 mod import;
+mod intents;
 mod journal;
 mod mutate;
 mod panics;
@@ -30,6 +31,7 @@ pub use fight::fight;
 pub use formula::formula;
 pub use frame::frame;
 pub use import::import;
+pub use intents::intents;
 pub use journal::journal;
 pub use mutate::mutate;
 pub use request::request;
@@ -67,7 +69,8 @@ macro_rules! targets {
 }
 
 /// Every law.
-pub const TARGETS: [Target; 9] = targets![action fight formula frame import journal request session setup];
+pub const TARGETS: [Target; 10] =
+    targets![action fight formula frame import intents journal request session setup];
 
 /// Returns every game of the house, made once.
 fn games() -> &'static Registry {

@@ -100,7 +100,7 @@ impl Slot for Vec<String> {
     }
 
     fn put(&self) -> Option<String> {
-        (!self.is_empty()).then(|| self.join(", "))
+        (!self.is_empty()).then(|| written(self.join(", ")))
     }
 }
 
@@ -117,8 +117,14 @@ impl Says for String {
     }
 
     fn write(&self) -> String {
-        self.clone()
+        written(self.clone())
     }
+}
+
+/// Puts ids into quotes where blanks in them would be folded: quotes are no part of an id.
+fn written(ids: String) -> String {
+    let is_plain = unquoted(&ids).is_some_and(|read| read == ids);
+    if is_plain { ids } else { format!("\"{ids}\"") }
 }
 
 fn id_of(id: &str) -> Option<String> {

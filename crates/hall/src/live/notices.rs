@@ -2,16 +2,19 @@
 //! what, who lets it time out. LeaderNotice and bounded, in memory only (decision 9 of the design: never in the journal).
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use engine::Ask;
 use table::{Act, LeaderNews, LeaderNotice, Notice, PersonId, Request, Time};
 
 use super::Live;
-use crate::request::Errand;
+use crate::request::{Errand, Viewer};
 use crate::{HallError, TableNews};
 
 /// How many are kept; the oldest go first.
 const MOST: usize = 256;
+/// How many of them somebody is told who begins to watch.
+const MOST_AT_FIRST: usize = 24;
 
 /// The notices of a table, and what they are made from.
 pub(super) struct Notices {
@@ -80,14 +83,26 @@ impl Live {
         let Some(person) = self.leader() else { return };
         for news in news {
             let notice = LeaderNotice { n: self.notices.next, timestamp: self.node.clock.now(), news };
-            let json = serde_json::to_string(&Notice::ToLeader(notice.clone())).unwrap_or_default();
+            let json = written(&notice);
             self.notices.next += 1;
             if self.notices.kept.len() >= MOST {
                 self.notices.kept.pop_front();
             }
             self.notices.kept.push_back(notice);
-            self.tell(TableNews::NoticeTo(person.clone(), json.into()));
+            self.tell(TableNews::NoticeTo(person.clone(), json));
         }
+    }
+
+    /// Returns the latest notices for whoever leads and begins to watch: a page that is loaded again knows what it knew.
+    pub(super) fn notices_for(&self, viewer: &Viewer) -> VecDeque<Arc<str>> {
+        if self.notices.kept.is_empty()
+            || viewer.person().is_none()
+            || viewer.person() != self.leader().as_ref()
+        {
+            return VecDeque::new();
+        }
+        let old = self.notices.kept.len().saturating_sub(MOST_AT_FIRST);
+        self.notices.kept.iter().skip(old).map(written).collect()
     }
 
     /// Returns who sits at the seat that leads.
@@ -102,4 +117,8 @@ impl Live {
         }
         Ok(self.notices.kept.iter().filter(|told| told.n > after).cloned().collect())
     }
+}
+
+fn written(notice: &LeaderNotice) -> Arc<str> {
+    serde_json::to_string(&Notice::ToLeader(notice.clone())).unwrap_or_default().into()
 }

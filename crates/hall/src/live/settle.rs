@@ -218,8 +218,9 @@ impl Live {
             LiveRequest::Watch { viewer, want, since, back } => {
                 let update = self.first_update(&viewer, want, since);
                 let alive = Alive::new(self.door.gone.clone());
+                let notices = self.notices_for(&viewer);
                 self.watchers.add(viewer, want, &alive);
-                let start = Start { update, told: self.told.subscribe(), alive };
+                let start = Start { update, notices, told: self.told.subscribe(), alive };
                 drop(back.send(Ok(start)));
             }
             LiveRequest::Refusals { from, back } => {

@@ -105,6 +105,7 @@ targets! {
     formula: 33
     frame: 33
     import: 33
+    intents: 33
     journal: 33
     request: 33
     session: 50

@@ -18,6 +18,7 @@ mod drive;
 mod fits;
 mod hosts;
 mod house;
+mod leading;
 mod links;
 mod lists;
 mod malformed;
