@@ -1,5 +1,16 @@
 //! Discovery: which tables an area has, by the tags and places of what stands in it (AET-23, AET-24).
 
+mod area;
+mod entry;
+mod error;
+mod flaw;
+mod polygon;
+mod things;
+
+pub use area::area;
+pub use error::DiscoverError;
+pub use flaw::Flaw;
+
 use serde::{Deserialize, Serialize};
 
 /// A place in an area, in metres.
