@@ -4,6 +4,7 @@
 //!
 //! Made for the house `dicehall`: it may change with any version.
 
+pub mod bridge;
 pub mod discover;
 pub mod gff;
 pub mod window;

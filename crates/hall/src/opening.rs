@@ -52,7 +52,7 @@ impl Hall {
         self.0.guard.note(&table, &records);
         let new = new_table(&table, &records, Some(seed), spec.listed, kept);
         let id = table.id().to_owned();
-        let code = self.keep(new, spec.private, &table, &records).await?;
+        let code = self.keep(new, spec.private, table, records).await?;
         if spec.listed {
             self.0.announce(HallEvent::GameCreated { table: id.clone(), game: spec.game });
         }
@@ -72,19 +72,17 @@ impl Hall {
         &self,
         new: NewTable,
         private: bool,
-        table: &Table,
-        records: &[Record],
+        table: Table,
+        records: Vec<Record>,
     ) -> Result<Option<String>, HallError> {
         if !private {
-            return self
-                .0
-                .keep_new(new, |code| self.deliveries_for(table, records, Some(code)))
-                .await
-                .map(Some);
+            let deliveries = move |code: &str| self.deliveries_for(&table, &records, Some(code));
+            return self.0.keep_new(new, deliveries).await.map(Some);
         }
-        let deliveries = self.deliveries_for(table, records, None);
+        let (id, deliveries) = (table.id().to_owned(), self.deliveries_for(&table, &records, None));
+        drop(table);
         let is_new = self.0.keep_once(&NewTable { deliveries, ..new }).await?;
-        if is_new { Ok(None) } else { Err(HallError::Taken(table.id().to_owned())) }
+        if is_new { Ok(None) } else { Err(HallError::Taken(id)) }
     }
 
     /// Returns what a table of a game is held to when nobody says otherwise: in a public house the host decides who sits.

@@ -4,8 +4,8 @@ use scene::{Row, Scoreboard, SeatPresence, Text};
 use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH, colour};
+use super::in_the_game;
 use super::sheet::Sheet;
-use super::words::in_the_game;
 
 const ON_TURN: [u8; 3] = [255, 214, 102];
 const PLAYS: [u8; 3] = [230, 230, 230];

@@ -4,8 +4,8 @@ use scene::{BoxName, Control, Items, Place, Scorecard, Slot, SlotState};
 use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH};
+use super::in_the_game;
 use super::sheet::{Face, Sheet};
-use super::words::in_the_game;
 
 /// How wide the names of boxes are.
 const NAMES: f64 = 150.0;

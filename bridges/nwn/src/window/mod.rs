@@ -25,6 +25,7 @@ use serde_json::Value;
 pub use clock::Timer;
 pub use hand::{Hand, kept, picked};
 pub use words::Dictionary;
+pub(crate) use words::in_the_game;
 
 /// A window for one viewer: what stays as long as its structure does, and what changes by itself.
 #[derive(Clone, Debug, PartialEq)]

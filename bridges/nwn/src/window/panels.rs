@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::blocks::{Align, Block, GAP, LINE, WIDTH, in_rows};
 use super::controls::A_ROW;
+use super::in_the_game;
 use super::sheet::Sheet;
-use super::words::in_the_game;
 
 /// How high the log is.
 const LOG: f64 = 4.0 * LINE;

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use super::blocks::{BUTTON, Block, GAP, LINE, WIDTH, rect};
 use super::hand::Hand;
-use super::words::{in_the_game, own};
+use super::in_the_game;
+use super::words::own;
 use super::{Click, Timer, Window};
 
 /// How much of the panels is shown at once; the rest is scrolled to.

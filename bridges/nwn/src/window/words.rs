@@ -65,7 +65,7 @@ pub(super) fn own(mut text: Text, language: &str) -> Text {
 
 /// Writes words with letters and signs that the game's fonts have: signs of ours become plain ones, letters stay, whatever
 /// code page the game server has.
-pub(super) fn in_the_game(words: &str) -> String {
+pub(crate) fn in_the_game(words: &str) -> String {
     words.chars().map(sign).collect()
 }
 
