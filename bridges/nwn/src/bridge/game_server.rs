@@ -138,14 +138,14 @@ impl GameServer {
         self.post.reserve().await?;
         let (mut taken, mut refused) = (Vec::new(), Vec::new());
         let mut world = self.world.lock().await;
+        let anew = self.begin_anew(&mut world, after).await?;
         for event in events {
             match world.take(event).await {
                 (id, Ok(())) => taken.push(id),
                 (id, Err((code, message))) => refused.push(RefusedEvent { id, code, message }),
             }
         }
-        drop(world);
-        Ok(Answered { taken, refused, outgoing: self.outgoing(after).await? })
+        Ok(Answered { taken, refused, outgoing: self.outgoing(&world, anew, after) })
     }
 
     /// Waits for something after a number, and returns it.
@@ -158,20 +158,25 @@ impl GameServer {
                 break;
             }
         }
-        self.outgoing(Some(after)).await
+        let mut world = self.world.lock().await;
+        let anew = self.begin_anew(&mut world, Some(after)).await?;
+        Ok(self.outgoing(&world, anew, Some(after)))
     }
 
-    /// Returns what comes after a number; everything, where that is not known here.
-    async fn outgoing(&self, after: Option<u64>) -> Result<Outgoing, HallError> {
+    /// Makes everything anew for a game server that names a number which is not known here; says whether it did.
+    async fn begin_anew(&self, world: &mut World, after: Option<u64>) -> Result<bool, HallError> {
         let anew = after.is_some_and(|after| !self.post.knows(after));
-        let mut world = self.world.lock().await;
         if anew {
             self.post.clear();
             world.show_again().await?;
         }
-        let register = !world.is_registered;
-        let (operations, cursor) = self.post.after(after);
-        Ok(Outgoing { anew, register, operations, cursor })
+        Ok(anew)
+    }
+
+    /// Returns what comes after a number; after what has arrived, where everything begins anew.
+    fn outgoing(&self, world: &World, anew: bool, after: Option<u64>) -> Outgoing {
+        let (operations, cursor) = self.post.after(after.filter(|_| !anew));
+        Outgoing { anew, register: !world.is_registered, operations, cursor }
     }
 
     fn hearing(&self) -> MutexGuard<'_, Hearing> {

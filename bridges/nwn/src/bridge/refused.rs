@@ -8,6 +8,8 @@ use thiserror::Error;
 pub(crate) enum Refused {
     #[error("the event does not read: {0}")]
     BadEvent(String),
+    #[error("another event came under this id; every event has an id of its own, also after a restart")]
+    IdReused,
     #[error("the player's name does not do: {0}")]
     BadName(String),
     #[error("no table of this game server is there")]
@@ -41,6 +43,7 @@ impl Refused {
     pub(crate) fn code(&self) -> &str {
         match self {
             Refused::BadEvent(_) => "BAD_EVENT",
+            Refused::IdReused => "ID_REUSED",
             Refused::BadName(_) => "BAD_NAME",
             Refused::UnknownTable => "UNKNOWN_TABLE",
             Refused::UnknownChair => "UNKNOWN_CHAIR",

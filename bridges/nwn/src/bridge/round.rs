@@ -316,9 +316,9 @@ impl Round {
 
     /// Nobody sits or watches here any more, whoever did before: the module was loaded.
     pub(crate) async fn empty(&mut self, event: &str) -> Result<(), Refused> {
-        // There are no windows on the game server, so none is taken away.
+        self.viewers.values_mut().for_each(|viewer| viewer.hide(&self.shared.post));
         self.viewers.retain(|_, viewer| !viewer.is_watching());
-        self.viewers.values_mut().for_each(Viewer::forget_window);
+        self.viewers.values_mut().for_each(|viewer| viewer.role = Role::Away);
         self.catch_up().await?;
         let people: Vec<PersonId> =
             self.game.iter().flat_map(|game| &game.people).map(|person| person.person.clone()).collect();
@@ -327,7 +327,6 @@ impl Round {
         }
         let may_return = self.game.as_ref().is_some_and(|game| game.phase == Phase::InProgress);
         self.viewers.retain(|_, _| may_return);
-        self.viewers.values_mut().for_each(|viewer| viewer.role = Role::Away);
         self.catch_up().await?;
         self.close_if_empty(event).await
     }

@@ -12,7 +12,7 @@ use super::follow;
 use super::notes::Kept;
 use super::refused::Refused;
 use super::round::{Round, Shared, pause};
-use super::taken::{Taken, Told};
+use super::taken::{Known, Taken, Told};
 use crate::discover::{Discovered, Spot, TablePlace};
 
 /// The most areas and tables of a game server.
@@ -159,17 +159,22 @@ impl World {
     pub(crate) async fn take(&mut self, sent: Value) -> (String, Outcome) {
         let id =
             sent.get("id").and_then(Value::as_str).unwrap_or_default().chars().take(64).collect::<String>();
-        if let Some(known) = self.taken.recall(&id) {
-            return (id, known.clone().map_or(Ok(()), Err));
+        match self.taken.recall(&id, &sent) {
+            Known::New => {}
+            Known::Again(told) => return (id, told.map_or(Ok(()), Err)),
+            Known::Another => {
+                let refused = Refused::IdReused;
+                return (id, Err((refused.code().to_owned(), refused.to_string())));
+            }
         }
-        let event = Event::read(sent);
+        let event = Event::read(sent.clone());
         let player = event.as_ref().ok().and_then(|event| event.player().map(str::to_owned));
         let came = match event {
             Ok(event) => self.carry_out(event).await,
             Err(refused) => Err(refused),
         };
         let Err(refused) = came else {
-            self.taken.keep(&id, None);
+            self.taken.keep(&id, &sent, None);
             return (id, Ok(()));
         };
         if let Some(player) = player.filter(|_| refused.is_for_player()) {
@@ -177,7 +182,7 @@ impl World {
         }
         let told = (refused.code().to_owned(), refused.to_string());
         if refused.lasts() && !id.is_empty() {
-            self.taken.keep(&id, Some(told.clone()));
+            self.taken.keep(&id, &sent, Some(told.clone()));
         }
         (id, Err(told))
     }

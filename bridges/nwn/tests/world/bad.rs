@@ -81,6 +81,10 @@ async fn batches_that_come_twice_or_in_another_order_lose_nothing() {
     assert_eq!(answer["taken"], json!(["e-1", "e-2", "e-3", "e-4"]));
     assert_eq!(realm.heard(), "Aribeth sat down.\nBodhi sat down.");
     assert!(realm.windows["Aribeth"].button("Start with 2 players").is_some());
+    // Another event under an id that was used is a mistake of the script's.
+    let mut reused = realm.event("player_left", "Bodhi", json!({}));
+    reused["id"] = json!("e-4");
+    assert_eq!(realm.tell(&house, reused).await.as_deref(), Some("ID_REUSED"));
     // What was refused is refused again, in the same words.
     let bad = realm.event("chair_left", "Cernd", json!({}));
     let first = realm.events(&house, json!([bad])).await;

@@ -23,6 +23,8 @@ pub(crate) struct Realm {
     pub(crate) told: Vec<(Vec<String>, String)>,
     /// Who was made to sit and stand, and what was heard.
     pub(crate) done: Vec<String>,
+    /// What ids of events begin with: another word after every start, so that no id comes twice.
+    pub(crate) start: &'static str,
     n_events: u64,
 }
 
@@ -34,7 +36,12 @@ impl Realm {
     pub(crate) fn named(place: usize) -> Realm {
         let (name, token) = SERVERS[place];
         let (windows, told, done) = Default::default();
-        Realm { name, token, cursor: 0, windows, told, done, n_events: 0 }
+        Realm { name, token, cursor: 0, windows, told, done, start: "e", n_events: 0 }
+    }
+
+    /// The same game server after another start: it has lost its memory.
+    pub(crate) fn anew() -> Realm {
+        Realm { start: "f", ..Realm::new() }
     }
 
     /// Loads the inn, and asks for what there is to do.
@@ -84,7 +91,7 @@ impl Realm {
     /// Makes an event.
     pub(crate) fn event(&mut self, kind: &str, who: &str, more: Value) -> Value {
         self.n_events += 1;
-        let mut event = json!({ "id": format!("e-{}", self.n_events), "type": kind, "n": self.n_events,
+        let mut event = json!({ "id": format!("{}-{}", self.start, self.n_events), "type": kind, "n": self.n_events,
             "player": { "id": who, "name": who } });
         event.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         event

@@ -76,7 +76,7 @@ async fn a_game_server_that_lost_its_memory_gets_everything_again() {
     realm.begin(&house, FIRST).await;
     realm.observe(&house, "Edwin", FIRST).await;
     let before = realm.windows.clone();
-    let mut realm = Realm::new();
+    let mut realm = Realm::anew();
     let answer = realm.poll(&house, 25).await;
     assert_eq!((&answer["anew"], answer.get("register")), (&json!(true), None));
     assert_eq!(realm.windows, before);
@@ -88,7 +88,7 @@ async fn after_the_module_was_loaded_everybody_has_the_grace_to_come_back() {
     let (house, mut realm) = (House::open(7).await, Realm::new());
     realm.load(&house, &[FIRST]).await;
     realm.begin(&house, FIRST).await;
-    let mut realm = Realm::new();
+    let mut realm = Realm::anew();
     assert_eq!(realm.tell(&house, json!({ "id": "load-1", "type": "module_loaded" })).await, None);
     realm.poll(&house, 0).await;
     let heard = realm.heard();
@@ -112,7 +112,7 @@ async fn both_sides_may_begin_anew_at_once() {
     realm.load(&house, &[FIRST]).await;
     realm.begin(&house, FIRST).await;
     house.restart(10).await;
-    let mut realm = Realm::new();
+    let mut realm = Realm::anew();
     assert_eq!(realm.tell(&house, json!({ "id": "load-2", "type": "module_loaded" })).await, None);
     realm.load(&house, &[FIRST]).await;
     for (number, who) in PARTY.into_iter().take(3).enumerate() {
