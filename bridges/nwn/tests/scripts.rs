@@ -16,7 +16,8 @@ fn run(program: &Path, args: &[&str], hint: &str) -> String {
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .output()
         .unwrap_or_else(|error| panic!("{command}: {error}. {hint}"));
-    let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
+    let said =
+        [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
     assert!(output.status.success(), "{command} failed. {hint}\n{said}");
     said
 }
@@ -26,7 +27,10 @@ fn python() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(PACKAGE);
     let python = folder.join("bin/python");
     let has_package = |python: &Path| {
-        Command::new(python).args(["-c", "import nwn.nwscript.comp"]).output().is_ok_and(|it| it.status.success())
+        Command::new(python)
+            .args(["-c", "import nwn.nwscript.comp"])
+            .output()
+            .is_ok_and(|it| it.status.success())
     };
     if !has_package(&python) {
         let place = folder.display().to_string();
@@ -38,7 +42,7 @@ fn python() -> PathBuf {
     python
 }
 
-/// AET-25: chairs and observers that are used, chairs and servers that are left and clicks in windows are told as the bridge
+/// Chairs and observers that are used, chairs and servers that are left and clicks in windows are told as the bridge
 /// reads them, and what it answers is carried out.
 #[test]
 fn the_example_scripts_speak_with_the_bridge() {

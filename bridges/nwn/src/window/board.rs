@@ -5,7 +5,6 @@ use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH, colour};
 use super::sheet::Sheet;
-use super::words::in_the_game;
 
 const ON_TURN: [u8; 3] = [255, 214, 102];
 const PLAYS: [u8; 3] = [230, 230, 230];
@@ -35,8 +34,8 @@ impl Sheet<'_> {
         };
         let ink = self.bind(colour(ink));
         let turn = self.bind(json!(if row.on_turn { ">" } else { "" }));
-        let name = self.bind(json!(in_the_game(&self.scene.name_of(row.seat))));
-        let score = self.bind(json!(in_the_game(&self.scene.say_score(board, row.score))));
+        let name = self.bind(json!(self.plain(&self.scene.name_of(row.seat))));
+        let score = self.bind(json!(self.plain(&self.scene.say_score(board, row.score))));
         let mut name = Block::label(name, WIDTH * 0.36, Align::Left);
         name.element["foreground_color"] = ink;
         Block::row(vec![

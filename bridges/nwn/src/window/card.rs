@@ -5,7 +5,6 @@ use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH};
 use super::sheet::{Face, Sheet};
-use super::words::in_the_game;
 
 /// How wide the names of boxes are.
 const NAMES: f64 = 150.0;
@@ -17,7 +16,7 @@ impl Sheet<'_> {
             .iter()
             .map(|column| {
                 let turn = if column.on_turn { "> " } else { "" };
-                in_the_game(&format!("{turn}{}", self.scene.name_of(column.seat)))
+                self.plain(&format!("{turn}{}", self.scene.name_of(column.seat)))
             })
             .collect();
         let head = self.bind(json!(""));

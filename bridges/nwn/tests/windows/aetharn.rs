@@ -112,7 +112,8 @@ fn dice_are_picked_then_rolled() {
     let window = room.window_of(who);
     assert_eq!(window.clicks.get("m0"), None, "nothing is picked yet");
     let scene = room.scene(room.audience_of(who), "en");
-    let scoring = scene.trays().next().unwrap().1.dice.iter().position(|die| die.group.is_some()).unwrap();
+    let scoring =
+        scene.trays().next().unwrap().1.dice.iter().position(|die| matches!(die.face, Some(1 | 5))).unwrap();
     room.click(who, &format!("d{scoring}")).unwrap();
     let window = room.window_of(who);
     let dice = json!({ "dice": [scoring] });

@@ -1,6 +1,6 @@
 //! Games are played by clicks alone: what is picked stays in the hand, and what is sent is taken.
 
-use crate::room::{Room, games};
+use crate::room::{Room, games, sizes};
 
 /// Clicks on what there is, by luck, never on what ends a game for somebody; returns how many clicks sent something.
 fn play(game: &str, n_seats: u8, most: usize) -> (Room, usize) {
@@ -31,7 +31,7 @@ fn play(game: &str, n_seats: u8, most: usize) -> (Room, usize) {
 fn every_game_is_played_by_clicks() {
     for game in games().iter() {
         let id = game.meta().id;
-        let n = game.meta().seats.from.max(2);
+        let n = sizes(game.as_ref()).0.max(2);
         let (room, n_sent) = play(id, n, 4_000);
         assert!(room.is_over() || n_sent > 100, "{id}: {n_sent} rolls came of 4,000 clicks");
     }

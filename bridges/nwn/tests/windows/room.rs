@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dice::Seed;
-use engine::{Bot, Luck, Registry, Seat, Seats};
+use engine::{AnyGame, Bot, Luck, Registry, Seat, Seats};
 use nwn::window::validate::validate;
 use nwn::window::{Click, Dictionary, Hand, Window, draw, kept, picked};
 use scene::Scene;
@@ -25,6 +25,14 @@ pub(crate) fn games() -> Registry {
         .with::<yahtzee::Yahtzee>()
         .with::<pig::Pig>()
         .with::<liars_dice::LiarsDice>()
+}
+
+/// How many may play a game as it comes, at least and at most.
+pub(crate) fn sizes(game: &dyn AnyGame) -> (u8, u8) {
+    let seats = game.meta().seats;
+    let all: Vec<u8> =
+        (seats.from..=seats.to).filter(|n| game.check_setup(&Value::Null, *n).is_ok()).collect();
+    (*all.first().unwrap(), *all.last().unwrap())
 }
 
 pub(crate) struct Room {
@@ -78,8 +86,9 @@ impl Room {
         self.ask(who, Request::Act(Act::from_json(None, action, None).unwrap()))
     }
 
+    /// Has a person leave the chair.
     pub(crate) fn leave(&mut self, who: u8) {
-        self.ask(who, Request::Disconnect).unwrap();
+        self.ask(who, Request::Stand { seat: None }).unwrap();
     }
 
     /// Lets so many seconds pass.
@@ -178,9 +187,9 @@ pub(crate) fn check(window: &Window) {
         .map(|flaw| format!("{}: {flaw}", flaw.code()))
         .collect();
     assert!(flaws.is_empty(), "{}\n{:#}", flaws.join("\n"), window.layout);
-    let length = window.layout.to_string().len() + json!(window.binds).to_string().len();
-    assert!(length <= LONGEST, "a window of {length} bytes");
     let text = window.layout.to_string();
+    let length = text.len() + json!(window.binds).to_string().len();
+    assert!(length <= LONGEST, "a window of {length} bytes");
     for id in window.clicks.keys() {
         assert!(text.contains(&format!("\"id\":\"{id}\"")), "{id} is on no element");
     }
