@@ -4,7 +4,6 @@ use scene::{Row, Scoreboard, SeatPresence, Text};
 use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH, colour};
-use super::in_the_game;
 use super::sheet::Sheet;
 
 const ON_TURN: [u8; 3] = [255, 214, 102];
@@ -35,8 +34,8 @@ impl Sheet<'_> {
         };
         let ink = self.bind(colour(ink));
         let turn = self.bind(json!(if row.on_turn { ">" } else { "" }));
-        let name = self.bind(json!(in_the_game(&self.scene.name_of(row.seat))));
-        let score = self.bind(json!(in_the_game(&self.scene.say_score(board, row.score))));
+        let name = self.bind(json!(self.plain(&self.scene.name_of(row.seat))));
+        let score = self.bind(json!(self.plain(&self.scene.say_score(board, row.score))));
         let mut name = Block::label(name, WIDTH * 0.36, Align::Left);
         name.element["foreground_color"] = ink;
         Block::row(vec![

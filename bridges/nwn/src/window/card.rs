@@ -4,7 +4,6 @@ use scene::{BoxName, Control, Items, Place, Scorecard, Slot, SlotState};
 use serde_json::json;
 
 use super::blocks::{Align, Block, LINE, WIDTH};
-use super::in_the_game;
 use super::sheet::{Face, Sheet};
 
 /// How wide the names of boxes are.
@@ -17,7 +16,7 @@ impl Sheet<'_> {
             .iter()
             .map(|column| {
                 let turn = if column.on_turn { "> " } else { "" };
-                in_the_game(&format!("{turn}{}", self.scene.name_of(column.seat)))
+                self.plain(&format!("{turn}{}", self.scene.name_of(column.seat)))
             })
             .collect();
         let head = self.bind(json!(""));

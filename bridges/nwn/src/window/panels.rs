@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use super::blocks::{Align, Block, GAP, LINE, WIDTH, in_rows};
 use super::controls::A_ROW;
-use super::in_the_game;
 use super::sheet::Sheet;
 
 /// How high the log is.
@@ -26,12 +25,12 @@ impl Sheet<'_> {
             Panel::Map(map) => Some(self.chart(map)),
             Panel::Prompt(prompt) => Some(self.prompt(place, prompt)),
             Panel::Log { lines } => {
-                let lines = lines.iter().take(MOST_LINES).map(|line| in_the_game(&self.scene.say_line(line)));
+                let lines = lines.iter().take(MOST_LINES).map(|line| self.plain(&self.scene.say_line(line)));
                 let lines: Vec<String> = lines.collect();
                 Some(self.read(&lines, LOG))
             }
             Panel::Turn(turn) => {
-                let words = in_the_game(&self.scene.say_left(turn));
+                let words = self.plain(&self.scene.say_left(turn));
                 Some(self.read(&[words], 2.0 * LINE))
             }
             Panel::Text { lines } => {
@@ -56,7 +55,7 @@ impl Sheet<'_> {
     /// Draws a card: whose it is and what its bars say, and a bar for the first of them that has an end.
     fn meter_card(&mut self, card: &Card) -> Block {
         let turn = if card.on_turn { "> " } else { "" };
-        let name = in_the_game(&self.scene.name_of_card(card));
+        let name = self.plain(&self.scene.name_of_card(card));
         let meters: Vec<String> = card.meters.iter().map(|meter| self.meter_words(meter)).collect();
         let notes = [&card.note, &card.reason];
         let notes = notes.into_iter().flatten().map(|note| self.say(note));

@@ -69,7 +69,7 @@ impl Sheet<'_> {
     /// Draws one thing to pick by its name.
     fn item(&mut self, place: usize, pick: &Pick, id: u16, aims: Option<&Control>) -> Block {
         let name = self.scene.item_name(&pick.items, id).unwrap_or_else(|| id.to_string());
-        let mut face = Face::of(super::in_the_game(&name), BUTTON_WIDTH);
+        let mut face = Face::of(self.plain(&name), BUTTON_WIDTH);
         face.note = pick.note_on(id).map(|note| self.say(note)).unwrap_or_default();
         let is_picked = self.chosen_of(pick).contains(&id);
         let click = self.take(pick, id, aims);

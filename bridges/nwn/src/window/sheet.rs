@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 
 use super::blocks::{BUTTON, Block, GAP, LINE, WIDTH, rect};
 use super::hand::Hand;
-use super::in_the_game;
-use super::words::own;
+use super::words::{grouped_by, in_the_game, own};
 use super::{Click, Timer, Window};
 
 /// How much of the panels is shown at once; the rest is scrolled to.
@@ -112,7 +111,7 @@ impl<'a> Sheet<'a> {
 
     /// Says what whoever tells the story said last.
     fn narration(&mut self) -> Option<Block> {
-        let words = in_the_game(&self.scene.say_narration()?);
+        let words = self.plain(&self.scene.say_narration()?);
         let words = self.bind(json!(words));
         Some(Block::text(words, 3.0 * LINE))
     }
@@ -124,9 +123,15 @@ impl<'a> Sheet<'a> {
         json!({ "bind": name })
     }
 
-    /// Writes a text of the scene in letters that the game has.
+    /// Writes a text of the scene as the game shows it.
     pub(super) fn say(&self, text: &Text) -> String {
-        in_the_game(&self.scene.say(text))
+        self.plain(&self.scene.say(text))
+    }
+
+    /// Writes words in letters that the game has, and numbers as the language of whoever looks groups them.
+    pub(super) fn plain(&self, words: &str) -> String {
+        let sign = self.own(Text::new("nwn.thousands", ","));
+        grouped_by(&in_the_game(words), &sign.text)
     }
 
     /// Writes one of the bridge's own texts in the language of whoever looks.

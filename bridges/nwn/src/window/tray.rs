@@ -16,7 +16,7 @@ impl Sheet<'_> {
     pub(super) fn tray(&mut self, place: usize, tray: &Tray) -> Block {
         let mut blocks = Vec::new();
         if let Some(heading) = self.scene.heading_of(tray) {
-            let heading = self.bind(json!(super::in_the_game(&heading)));
+            let heading = self.bind(json!(self.plain(&heading)));
             blocks.push(Block::label(heading, WIDTH * 0.9, Align::Left));
         }
         let first = self.first_die(place);

@@ -205,8 +205,8 @@ impl Reader<'_> {
     }
 
     fn literal(&mut self, kind: Kind, value: &Value, at: &str) {
-        let (expected, found) = (kind.name(), value.to_string());
         if !is(kind, value) {
+            let (expected, found) = (kind.name(), value.to_string());
             self.flaws.push(Flaw::WrongValue { at: at.to_owned(), expected, found });
             return;
         }

@@ -69,6 +69,24 @@ pub(crate) fn in_the_game(words: &str) -> String {
     words.chars().map(sign).collect()
 }
 
+/// Puts another sign between the thousands of numbers: a scene writes them with a comma.
+pub(super) fn grouped_by(words: &str, sign: &str) -> String {
+    if sign == "," {
+        return words.to_owned();
+    }
+    let mut out = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once(',') {
+        out.push_str(before);
+        let n_digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let is_group = n_digits == 3 && before.bytes().next_back().is_some_and(|c| c.is_ascii_digit());
+        out.push_str(if is_group { sign } else { "," });
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
 fn sign(c: char) -> char {
     match c {
         '−' => '-',
@@ -98,6 +116,18 @@ mod tests {
             ("🎲 \u{1b}[2J", "? ?[2J"),
         ] {
             assert_eq!(in_the_game(words), expected);
+        }
+    }
+
+    #[test]
+    fn thousands_are_grouped_as_the_language_does() {
+        for (words, expected) in [
+            ("5,000 und 1,234,567", "5.000 und 1.234.567"),
+            ("nach 3,4, dann 12,7", "nach 3,4, dann 12,7"),
+            ("1,", "1,"),
+        ] {
+            assert_eq!(grouped_by(words, "."), expected);
+            assert_eq!(grouped_by(words, ","), words);
         }
     }
 
