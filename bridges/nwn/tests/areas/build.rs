@@ -20,7 +20,10 @@ pub(crate) fn area(triggers: Vec<Struct>, placeables: Vec<Struct>) -> Gff {
 /// Makes a trigger whose points are said from where it is.
 pub(crate) fn trigger(tag: &str, at: Xy, points: &[Xy]) -> Struct {
     let point = |(x, y): &Xy| {
-        structure(3, vec![("PointX", Value::Float(*x)), ("PointY", Value::Float(*y)), ("PointZ", Value::Float(0.0))])
+        structure(
+            3,
+            vec![("PointX", Value::Float(*x)), ("PointY", Value::Float(*y)), ("PointZ", Value::Float(0.0))],
+        )
     };
     let fields = vec![
         ("Tag", text(tag)),
