@@ -28,10 +28,10 @@ fn crowded() -> Gff {
         let (x, y) = ((nth % ROW) as f32 * 16.0, (nth / ROW) as f32 * 32.0);
         // Concave, as every fourth trigger of real modules is.
         let points = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (4.0, 6.0), (0.0, 8.0)];
-        triggers.push(build::trigger("game_aetharn", (x, y), &points));
+        triggers.push(build::trigger(build::TAGS[0], (x, y), &points));
         placeables.push(build::placeable("table", (x + 4.0, y + 3.0)));
-        placeables.push(build::placeable("game_aetharn_observe", (x + 10.0, y + 4.0)));
-        let chair = |n| build::placeable("aetharn_player_seat", (x + 1.0 + n as f32, y + 1.0));
+        placeables.push(build::placeable(build::TAGS[2], (x + 10.0, y + 4.0)));
+        let chair = |n| build::placeable(build::TAGS[1], (x + 1.0 + n as f32, y + 1.0));
         placeables.extend((0..CHAIRS).map(chair));
     }
     for nth in placeables.len()..PLACEABLES {

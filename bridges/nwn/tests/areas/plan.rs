@@ -3,7 +3,7 @@
 use nwn::discover::{Discovered, Spot, TablePlace, Warning};
 use nwn::gff::{Gff, Struct, Value};
 
-use crate::build::{Xy, area, placeable, trigger, with};
+use crate::build::{TAGS, Xy, area, placeable, trigger, with};
 
 /// Makes an area of lines: `trigger AT: POINTS`, `chair AT`, `observer AT`, `object TAG AT`, and `static` or `fixed` (not
 /// useable) before what is.
@@ -11,23 +11,23 @@ pub(crate) fn read(lines: &str) -> Gff {
     let (mut triggers, mut placeables) = (Vec::new(), Vec::new());
     for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
         match line.strip_prefix("trigger ") {
-            Some(rest) => triggers.push(read_trigger("game_aetharn", rest)),
+            Some(rest) => triggers.push(read_trigger(rest)),
             None => placeables.push(read_placeable(line)),
         }
     }
     area(triggers, placeables)
 }
 
-fn read_trigger(tag: &str, rest: &str) -> Struct {
+fn read_trigger(rest: &str) -> Struct {
     let (at, points) = rest.split_once(':').expect("a place and points");
     let points: Vec<Xy> = points.split_whitespace().map(xy).collect();
-    trigger(tag, xy(at), &points)
+    trigger(TAGS[0], xy(at), &points)
 }
 
 fn read_placeable(line: &str) -> Struct {
     match *line.split(' ').collect::<Vec<_>>() {
-        ["chair", at] => placeable("aetharn_player_seat", xy(at)),
-        ["observer", at] => placeable("game_aetharn_observe", xy(at)),
+        ["chair", at] => placeable(TAGS[1], xy(at)),
+        ["observer", at] => placeable(TAGS[2], xy(at)),
         ["object", tag, at] => placeable(tag, xy(at)),
         ["static", ref rest @ ..] => with(read_placeable(&rest.join(" ")), "Static", Value::Byte(1)),
         ["fixed", ref rest @ ..] => with(read_placeable(&rest.join(" ")), "Useable", Value::Byte(0)),
