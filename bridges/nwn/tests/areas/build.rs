@@ -5,6 +5,9 @@ use nwn::gff::{Field, Gff, Label, LocText, Struct, Value};
 /// A place, in metres.
 pub(crate) type Xy = (f32, f32);
 
+/// The tags of a trigger around a table, of a chair, and of an observer.
+pub(crate) const TAGS: [&str; 3] = ["game_aetharn", "aetharn_player_seat", "game_aetharn_observe"];
+
 /// Makes a struct of fields.
 pub(crate) fn structure(id: u32, fields: Vec<(&str, Value)>) -> Struct {
     let field = |(label, value)| Field { label: Label::new(label).expect("a label"), value };
@@ -20,7 +23,10 @@ pub(crate) fn area(triggers: Vec<Struct>, placeables: Vec<Struct>) -> Gff {
 /// Makes a trigger whose points are said from where it is.
 pub(crate) fn trigger(tag: &str, at: Xy, points: &[Xy]) -> Struct {
     let point = |(x, y): &Xy| {
-        structure(3, vec![("PointX", Value::Float(*x)), ("PointY", Value::Float(*y)), ("PointZ", Value::Float(0.0))])
+        structure(
+            3,
+            vec![("PointX", Value::Float(*x)), ("PointY", Value::Float(*y)), ("PointZ", Value::Float(0.0))],
+        )
     };
     let fields = vec![
         ("Tag", text(tag)),

@@ -56,7 +56,8 @@ impl Tables {
     fn structure(&mut self, of: &Struct) -> [u8; 4] {
         let index = self.structs.len();
         self.structs.push(Vec::new());
-        let fields: Vec<[u8; 4]> = of.fields.iter().map(|field| self.field(field.label, &field.value)).collect();
+        let fields: Vec<[u8; 4]> =
+            of.fields.iter().map(|field| self.field(field.label, &field.value)).collect();
         let named = match fields[..] {
             [only] => only,
             _ => word(self.field_indices.len()),
