@@ -15,7 +15,10 @@ pub fn gff(bytes: &[u8]) -> Reach {
         Ok(tree) => {
             // All text of a binary file is of characters that a binary file has.
             if is_binary(bytes) {
-                assert_same(&tree, &files::read(&areas::write::binary(&tree)).expect("what was written reads"));
+                assert_same(
+                    &tree,
+                    &files::read(&areas::write::binary(&tree)).expect("what was written reads"),
+                );
             }
             look(&tree);
             Reach::Inside

@@ -99,10 +99,10 @@ pub enum FreshError {
 
 impl FreshError {
     /// Returns the code for programs.
-    pub fn code(&self) -> &str {
+    pub fn code(&self) -> &'static str {
         match self {
             FreshError::Key(error) => error.code(),
-            FreshError::Chance(error) => error.code(),
+            FreshError::Chance(_) => "NO_CHANCE",
         }
     }
 }

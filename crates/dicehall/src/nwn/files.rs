@@ -87,7 +87,9 @@ fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, bool)>> {
 /// Takes one file for each area of a folder: the binary one, which the game itself reads.
 fn choose(files: impl Iterator<Item = AreaFile>, found: &mut Found) {
     let mut files: Vec<AreaFile> = files.collect();
-    files.sort_by(|one, two| (&one.area, one.is_json(), &one.path).cmp(&(&two.area, two.is_json(), &two.path)));
+    files.sort_by(|one, two| {
+        (&one.area, one.is_json(), &one.path).cmp(&(&two.area, two.is_json(), &two.path))
+    });
     let mut chosen: Vec<AreaFile> = Vec::new();
     for file in files {
         match chosen.last() {

@@ -1,8 +1,10 @@
-//! `dicehall nwn`: looks into area files of Neverwinter Nights, for builders who put tables there.
+//! `dicehall nwn`: looks into area files of Neverwinter Nights, for builders who put tables there, and makes tokens for
+//! game servers.
 
 mod discover;
 mod files;
 mod report;
+mod token;
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +17,7 @@ use crate::Answer;
 /// The largest file, in MiB.
 const MOST_MIB: u64 = (MOST_BYTES >> 20) as u64;
 
-/// Looks into area files of Neverwinter Nights: which tables they have, and what is in them.
+/// Looks into area files of Neverwinter Nights, and makes tokens for game servers.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  dicehall nwn discover mymodule/\n  dicehall nwn read tavern.git")]
 pub(crate) struct Args {
@@ -27,6 +29,7 @@ pub(crate) struct Args {
 enum Question {
     Discover(discover::Args),
     Read(ReadArgs),
+    Token(token::Args),
 }
 
 /// Prints a file in the game's Generic File Format, binary or JSON, in the JSON form of nwn_gff.
@@ -42,6 +45,7 @@ struct ReadArgs {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Answer> {
     match &args.question {
         Question::Discover(args) => discover::run(args, output),
+        Question::Token(args) => token::run(args, output),
         Question::Read(args) => {
             output.json(&read(&args.file)?.to_json())?;
             Ok(Answer::Yes)
