@@ -64,15 +64,13 @@ impl Block {
     /// Puts blocks beside each other.
     pub(super) fn row(blocks: Vec<Block>) -> Block {
         let height = blocks.iter().map(|block| block.height).fold(0.0, f64::max);
-        let children: Vec<Value> = blocks.into_iter().map(|block| block.element).collect();
-        Block::of(json!({ "type": "row", "height": height + GAP, "children": children }), height + GAP)
+        Block::of(around(json!({ "type": "row", "height": height + GAP }), blocks), height + GAP)
     }
 
     /// Puts blocks below each other.
     pub(super) fn column(blocks: Vec<Block>) -> Block {
         let height = blocks.iter().map(|block| block.height).sum();
-        let children: Vec<Value> = blocks.into_iter().map(|block| block.element).collect();
-        Block::of(json!({ "type": "col", "children": children }), height)
+        Block::of(around(json!({ "type": "col" }), blocks), height)
     }
 
     /// Draws a frame around a block, of which only so much is shown at once.
@@ -80,12 +78,17 @@ impl Block {
         let height = self.height + 2.0 * GAP;
         let scroll = if height > most { Scroll::Down } else { Scroll::None };
         let height = height.min(most);
-        let element = json!({
-            "type": "group", "border": true, "scrollbars": scroll as u8, "height": height,
-            "children": [self.element],
-        });
+        let element =
+            json!({ "type": "group", "border": true, "scrollbars": scroll as u8, "height": height });
+        let element = around(element, vec![self]);
         Block::of(element, height + GAP)
     }
+}
+
+/// Puts blocks into an element. They are moved: what is written into `json!` is copied, at every depth again.
+fn around(mut element: Value, blocks: Vec<Block>) -> Value {
+    element["children"] = blocks.into_iter().map(|block| block.element).collect();
+    element
 }
 
 /// Puts as many blocks into each row as fit, so many at most.

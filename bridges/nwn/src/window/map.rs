@@ -74,10 +74,11 @@ impl Sheet<'_> {
         for (place, token) in map.tokens.iter().enumerate() {
             drawn.push(self.token(place, token, &chart));
         }
-        let canvas = json!({
+        let mut canvas = json!({
             "type": "spacer", "width": chart.width() + GAP, "height": chart.height() + GAP,
-            "draw_list": drawn, "draw_list_scissor": true,
+            "draw_list_scissor": true,
         });
+        canvas["draw_list"] = Value::Array(drawn);
         let lines: Vec<String> = map.tokens.iter().enumerate().map(|it| self.token_words(it)).collect();
         let shown = Block::of(canvas, chart.height() + GAP).framed(MOST);
         let height = (lines.len() as f64 * LINE + GAP).min(5.0 * LINE);

@@ -66,11 +66,11 @@ impl<'a> Sheet<'a> {
         let height: f64 = blocks.iter().map(|block| block.height + GAP).sum();
         let geometry = rect(-1.0, -1.0, WIDTH + FRAME, (height + FRAME).min(MOST_HEIGHT));
         self.binds.insert("geometry".to_owned(), geometry);
-        let layout = json!({
-            "version": 1, "title": title, "root": Block::column(blocks).element,
-            "geometry": { "bind": "geometry" }, "resizable": true, "collapsed": null, "closable": true,
+        let mut layout = json!({
+            "version": 1, "title": title, "geometry": { "bind": "geometry" }, "resizable": true, "collapsed": null, "closable": true,
             "transparent": false, "border": true, "accepts_input": true,
         });
+        layout["root"] = Block::column(blocks).element;
         Window { layout, binds: self.binds, clicks: self.clicks, timers: self.timers }
     }
 

@@ -30,10 +30,10 @@ fn play(game: &str, n_seats: u8) {
     look(&mut room, 1);
     room.act(0, serde_json::json!({ "action": "start" })).unwrap();
     for nth in 0..6_000 {
-        if nth < 40 || nth % 23 == 0 {
+        if nth < 30 || nth % 37 == 0 {
             look(&mut room, nth);
         }
-        let bot = if nth < 40 { Bot::Random } else { Bot::Greedy };
+        let bot = if nth < 30 { Bot::Random } else { Bot::Greedy };
         if room.is_over() || !room.play_on(bot) {
             break;
         }

@@ -27,6 +27,15 @@ pub(crate) fn games() -> Registry {
         .with::<liars_dice::LiarsDice>()
 }
 
+/// What came of a click.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Done {
+    /// Something was sent, and taken.
+    Sent,
+    /// Something was picked or put back.
+    Picked,
+}
+
 /// How many may play a game as it comes, at least and at most.
 pub(crate) fn sizes(game: &dyn AnyGame) -> (u8, u8) {
     let seats = game.meta().seats;
@@ -153,17 +162,17 @@ impl Room {
     }
 
     /// Clicks an element of a person's window, as a bridge does.
-    pub(crate) fn click(&mut self, who: u8, id: &str) -> Result<(), String> {
+    pub(crate) fn click(&mut self, who: u8, id: &str) -> Result<Done, String> {
         let click = self.window_of(who).clicks.remove(id).ok_or_else(|| format!("{id} does nothing"))?;
         match click {
             Click::Send { action, parameters } => {
-                self.act(who, json!({ "action": action, "parameters": parameters }))
+                self.act(who, json!({ "action": action, "parameters": parameters })).map(|()| Done::Sent)
             }
             Click::Pick { pick, value } => {
                 let (scene, hand) = self.hands.remove(&who).unwrap();
                 let hand = picked(&scene, &hand, &pick, &value);
                 self.hands.insert(who, (scene, hand));
-                Ok(())
+                Ok(Done::Picked)
             }
         }
     }
