@@ -42,6 +42,11 @@ public sealed class DicehallService : IDisposable
   private readonly SemaphoreSlim happened = new(0);
   // Who sits where, since when, and whether they have arrived.
   private readonly Dictionary<NwCreature, (NwPlaceable Chair, DateTime Since, bool Sits)> chairs = new();
+  // Who watches from where.
+  private readonly Dictionary<NwCreature, NwPlaceable> observers = new();
+  // The files of areas with tables, and the names of those that are still to be sent.
+  private readonly Dictionary<string, string> files = new();
+  private readonly ConcurrentQueue<string> areas = new();
   // Events of another run of the server have other ids.
   private readonly string run = Guid.NewGuid().ToString("N");
   private int lastEvent;
@@ -68,18 +73,23 @@ public sealed class DicehallService : IDisposable
 
     foreach (NwPlaceable observer in NwObject.FindObjectsWithTag<NwPlaceable>(ObserverTag))
     {
-      observer.OnUsed += used => Tell("observer_used", used.UsedBy, used.Placeable);
+      observer.OnUsed += used => OnObserverUsed(used.Placeable, used.UsedBy);
     }
 
     NwModule.Instance.OnClientLeave += left => OnLeft(left.Player.LoginCreature);
     NwModule.Instance.OnNuiEvent += OnNuiEvent;
 
     // An area is read once it is known whole; the game has it as JSON.
-    List<string> areas = NwObject.FindObjectsWithTag<NwTrigger>(TriggerTag)
-      .Select(trigger => trigger.Area?.ResRef).OfType<string>().Distinct().ToList();
-    Dictionary<string, string> files = areas.ToDictionary(area => area,
-      area => NWScript.JsonDump(NWScript.TemplateToJson(area, NWScript.RESTYPE_GIT)));
-    _ = Task.Run(() => Speak(files));
+    foreach (string area in NwObject.FindObjectsWithTag<NwTrigger>(TriggerTag)
+      .Select(trigger => trigger.Area?.ResRef).OfType<string>().Distinct())
+    {
+      files[area] = NWScript.JsonDump(NWScript.TemplateToJson(area, NWScript.RESTYPE_GIT));
+      areas.Enqueue(area);
+    }
+
+    // Nobody sits or watches after a start: whoever was in a game has the grace to come back.
+    Queue(new JsonObject { ["id"] = $"{run}-0", ["type"] = "module_loaded" });
+    _ = Task.Run(Speak);
     _ = Task.Run(Listen);
     _ = LookAtChairs();
   }
@@ -99,7 +109,35 @@ public sealed class DicehallService : IDisposable
       LeaveChair(creature);
     }
 
+    observers.Remove(creature);
     Tell("chair_used", creature, chair);
+  }
+
+  private void OnObserverUsed(NwPlaceable observer, NwCreature creature)
+  {
+    observers[creature] = observer;
+    Tell("observer_used", creature, observer);
+  }
+
+  // The house was opened anew: it is told again which areas there are, who sits and who watches.
+  private void Register()
+  {
+    foreach (string area in files.Keys)
+    {
+      areas.Enqueue(area);
+    }
+
+    foreach ((NwCreature creature, var at) in chairs)
+    {
+      Tell("chair_used", creature, at.Chair);
+    }
+
+    foreach ((NwCreature creature, NwPlaceable observer) in observers)
+    {
+      Tell("observer_used", creature, observer);
+    }
+
+    happened.Release();
   }
 
   private void OnLeft(NwCreature? creature)
@@ -110,6 +148,7 @@ public sealed class DicehallService : IDisposable
     }
 
     chairs.Remove(creature);
+    observers.Remove(creature);
     Tell("player_left", creature, null);
   }
 
@@ -120,6 +159,12 @@ public sealed class DicehallService : IDisposable
       return;
     }
 
+    if (nui.EventType == NuiEventType.Close)
+    {
+      // Whoever closes the window watches no more.
+      observers.Remove(creature);
+    }
+
     JsonObject told = Event("window", creature);
     told["window"] = new JsonObject
     {
@@ -127,6 +172,8 @@ public sealed class DicehallService : IDisposable
       ["event"] = nui.EventType == NuiEventType.Click ? "click" : "close",
       ["element"] = nui.ElementId,
       ["index"] = nui.ArrayIndex,
+      // So far the window was brought: the house refuses a click on what meant something else by then.
+      ["seen"] = cursor,
     };
     Queue(told);
   }
@@ -193,16 +240,16 @@ public sealed class DicehallService : IDisposable
   // ---- The line to the house. These run on threads of their own.
 
   // Sends areas, then events in batches. What was not answered is sent again: the house knows what it has had.
-  private async Task Speak(Dictionary<string, string> areas)
+  private async Task Speak()
   {
-    foreach ((string area, string file) in areas)
-    {
-      await Insist(() => http.PostAsync($"areas/{area}", Body(file), stop.Token));
-    }
-
     while (!stop.IsCancellationRequested)
     {
       await happened.WaitAsync(stop.Token);
+      while (areas.TryDequeue(out string? area))
+      {
+        await Insist(() => http.PostAsync($"areas/{area}", Body(files[area]), stop.Token));
+      }
+
       JsonArray batch = new();
       while (batch.Count < MostEvents && events.TryDequeue(out JsonObject? told))
       {
@@ -238,6 +285,11 @@ public sealed class DicehallService : IDisposable
       if ((bool?)answer["anew"] == true)
       {
         NwModule.Instance.Players.ToList().ForEach(player => Destroy(player, "dh"));
+      }
+
+      if ((bool?)answer["register"] == true && areas.IsEmpty)
+      {
+        Register();
       }
 
       foreach (JsonNode? operation in answer["operations"]?.AsArray() ?? new JsonArray())

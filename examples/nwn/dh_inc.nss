@@ -154,8 +154,10 @@ void DH_LeaveChair(object oPC)
 void DH_Used(object oPlaceable, object oPC)
 {
     if (!GetIsPC(oPC)) return;
+    DeleteLocalObject(oPC, "DH_OBSERVER");
     if (GetTag(oPlaceable) == DH_OBSERVER_TAG)
     {
+        SetLocalObject(oPC, "DH_OBSERVER", oPlaceable);
         DH_Queue(DH_Placed(DH_Event("observer_used"), oPlaceable), oPC);
     }
     else if (GetTag(oPlaceable) == DH_CHAIR_TAG)
@@ -168,6 +170,7 @@ void DH_Used(object oPlaceable, object oPC)
 void DH_PlayerLeft(object oPC)
 {
     DeleteLocalObject(oPC, "DH_CHAIR");
+    DeleteLocalObject(oPC, "DH_OBSERVER");
     DH_Queue(DH_Event("player_left"), oPC);
 }
 
@@ -177,10 +180,14 @@ void DH_WindowEvent()
     string sEvent = NuiGetEventType();
     // The rest (focus, mouse buttons, opening) is of no interest.
     if (sEvent != "click" && sEvent != "close") return;
+    // Whoever closes the window watches no more.
+    if (sEvent == "close") DeleteLocalObject(oPC, "DH_OBSERVER");
     json jWindow = JsonObjectSet(JsonObject(), "id", JsonString(NuiGetWindowId(oPC, NuiGetEventWindow())));
     jWindow = JsonObjectSet(jWindow, "event", JsonString(sEvent));
     jWindow = JsonObjectSet(jWindow, "element", JsonString(NuiGetEventElement()));
     jWindow = JsonObjectSet(jWindow, "index", JsonInt(NuiGetEventArrayIndex()));
+    // So far the window was brought: the house refuses a click on what meant something else by then.
+    jWindow = JsonObjectSet(jWindow, "seen", JsonInt(GetLocalInt(GetModule(), "DH_CURSOR")));
     DH_Queue(JsonObjectSet(DH_Event("window"), "window", jWindow), oPC);
 }
 
@@ -320,6 +327,37 @@ void DH_CloseAll()
     }
 }
 
+// Notes every area with a table, to be sent to the house.
+void DH_SendAreas()
+{
+    json jAreas = JsonArray();
+    int n = 0;
+    object oTrigger = GetObjectByTag(DH_TRIGGER_TAG, n);
+    while (GetIsObjectValid(oTrigger))
+    {
+        json jArea = JsonString(GetResRef(GetArea(oTrigger)));
+        if (JsonGetType(JsonFind(jAreas, jArea)) == JSON_TYPE_NULL) jAreas = JsonArrayInsert(jAreas, jArea);
+        n++;
+        oTrigger = GetObjectByTag(DH_TRIGGER_TAG, n);
+    }
+    SetLocalJson(GetModule(), "DH_AREAS", jAreas);
+}
+
+// The house was opened anew: it is told again which areas there are, who sits and who watches.
+void DH_Register()
+{
+    DH_SendAreas();
+    object oPC = GetFirstPC();
+    while (GetIsObjectValid(oPC))
+    {
+        object oChair = GetLocalObject(oPC, "DH_CHAIR");
+        object oObserver = GetLocalObject(oPC, "DH_OBSERVER");
+        if (GetIsObjectValid(oChair)) DH_Queue(DH_Placed(DH_Event("chair_used"), oChair), oPC);
+        else if (GetIsObjectValid(oObserver)) DH_Queue(DH_Placed(DH_Event("observer_used"), oObserver), oPC);
+        oPC = GetNextPC();
+    }
+}
+
 // Carries out what an answer says, each operation once. In the answer to events some may be missing that come before them:
 // those are fetched first, with everything after them.
 void DH_Follow(json jAnswer, int bWhole)
@@ -329,6 +367,7 @@ void DH_Follow(json jAnswer, int bWhole)
     int nCursor = GetLocalInt(oModule, "DH_CURSOR");
     int bAnew = JsonGetInt(JsonObjectGet(jAnswer, "anew"));
     if (bAnew) DH_CloseAll();
+    if (JsonGetInt(JsonObjectGet(jAnswer, "register")) && JsonGetLength(DH_List("DH_AREAS")) == 0) DH_Register();
     int n;
     for (n = 0; n < JsonGetLength(jOperations); n++)
     {
@@ -485,16 +524,9 @@ void DH_Start()
     DH_Subscribe("NWNX_ON_HTTPCLIENT_SUCCESS");
     DH_Subscribe("NWNX_ON_HTTPCLIENT_FAILED");
     // Every area with a table is read by the house, anew whenever the module is loaded.
-    json jAreas = JsonArray();
-    int n = 0;
-    object oTrigger = GetObjectByTag(DH_TRIGGER_TAG, n);
-    while (GetIsObjectValid(oTrigger))
-    {
-        json jArea = JsonString(GetResRef(GetArea(oTrigger)));
-        if (JsonGetType(JsonFind(jAreas, jArea)) == JSON_TYPE_NULL) jAreas = JsonArrayInsert(jAreas, jArea);
-        n++;
-        oTrigger = GetObjectByTag(DH_TRIGGER_TAG, n);
-    }
-    SetLocalJson(oModule, "DH_AREAS", jAreas);
+    DH_SendAreas();
+    // Nobody sits or watches after a start: whoever was in a game has the grace to come back.
+    json jLoaded = JsonObjectSet(DH_Event("module_loaded"), "id", JsonString(GetLocalString(oModule, "DH_RUN") + "-0"));
+    SetLocalJson(oModule, "DH_QUEUE", JsonArrayInsert(JsonArray(), jLoaded));
     DH_Tick();
 }

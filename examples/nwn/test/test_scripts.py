@@ -24,6 +24,8 @@ class Scripts(unittest.TestCase):
     def start(self):
         """Loads a module without areas to read, and answers the first question."""
         self.world.load()
+        self.assertEqual(body(self.world.latest()), {"events": [{"id": "run1-0", "type": "module_loaded"}]})
+        self.world.answer({"taken": ["run1-0"], "refused": [], "operations": [], "cursor": 0})
         self.world.answer({"operations": [], "cursor": 0, "anew": False})
 
     def operations(self, *operations, cursor=None, anew=False):
@@ -53,6 +55,8 @@ class Scripts(unittest.TestCase):
         self.assertEqual(self.world.latest()["path"], HERE + "/areas/cellar")
         self.world.answer({"tables": []})
         self.world.tick()
+        self.assertEqual(body(self.world.latest())["events"][0]["type"], "module_loaded")
+        self.world.answer({"taken": ["run1-0"], "refused": [], "operations": [], "cursor": 0})
         self.assertEqual(self.world.latest()["path"], HERE + "/outbox?after=0&wait=0")
 
     def test_a_request_has_the_servers_token_and_goes_to_its_house(self):
@@ -154,7 +158,7 @@ class Scripts(unittest.TestCase):
         self.world.window_event(self.aribeth, "dh", "click", "m0")
         self.assertEqual(body(self.world.latest())["events"], [{
             "id": "run1-1", "type": "window", "player": {"id": "uuid-aribeth", "name": "Aribeth"},
-            "window": {"id": "dh", "event": "click", "element": "m0", "index": -1}}])
+            "window": {"id": "dh", "event": "click", "element": "m0", "index": -1, "seen": 1}}])
 
     def test_operations_in_the_answer_to_events_are_carried_out_once(self):
         self.start()
@@ -212,6 +216,25 @@ class Scripts(unittest.TestCase):
         say = {"n": 2, "op": "message", "players": ["uuid-aribeth"], "text": "Back", "tone": "quiet"}
         self.world.answer({"operations": [say], "cursor": 2, "anew": True})
         self.assertEqual((self.world.windows, self.cursor(), len(self.world.told)), ({}, 2, 1))
+
+    def test_a_house_that_was_opened_anew_is_told_everything_again(self):
+        self.world.put("game_aetharn", 1.0, 1.0)
+        bodhi = self.world.come("Bodhi")
+        self.world.load()
+        self.world.answer({"tables": []})
+        self.world.tick()
+        self.world.answer({"taken": ["run1-0"], "refused": [], "operations": [], "cursor": 0})
+        self.world.answer({"operations": [], "cursor": 0, "anew": False})
+        self.operations({"op": "sit", "player": "uuid-aribeth", "area": "tavern", "x": 12.5, "y": 7.25})
+        self.world.use(bodhi, self.observer)
+        self.world.answer({"taken": ["run1-1"], "refused": [], "operations": [], "cursor": 1})
+        self.world.answer({"operations": [], "cursor": 20001, "anew": True, "register": True})
+        self.world.tick()
+        self.assertEqual(self.world.latest()["path"], HERE + "/areas/tavern")
+        self.world.answer({"tables": []})
+        self.world.tick()
+        again = [(it["type"], it["player"]["id"]) for it in body(self.world.latest())["events"]]
+        self.assertEqual(again, [("chair_used", "uuid-aribeth"), ("observer_used", "uuid-bodhi")])
 
     def test_what_is_refused_and_what_is_not_known_is_logged(self):
         self.start()
