@@ -5,7 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
-# Commands that the build needs beside cargo, and the Debian packages that bring them.
+# Commands that the build needs beside cargo, and the Debian packages that bring them. Python with venv is asked for below: Debian
+# has the command without it.
 NEEDS := cc=gcc,libc6-dev node=nodejs npm=npm chromium=chromium faketime=faketime unshare=util-linux
 
 # Tools are pinned and live in the build folder: nothing outside the repository is touched.
@@ -68,6 +69,7 @@ setup: ## Install what the build needs, or say what to install
 	for need in $(NEEDS); do \
 	  command -v "$${need%%=*}" >/dev/null || missing="$$missing $$(tr , ' ' <<<"$${need#*=}")"; \
 	done; \
+	python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv"; \
 	if [ -z "$$missing" ]; then echo "nothing is missing"; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "installing$$missing"; \

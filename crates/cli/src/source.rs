@@ -23,20 +23,7 @@ pub struct Source {
 impl Source {
     /// Reads a file, or stdin for `-`, of so many MiB at most.
     pub fn read(path: &Path, most_mib: u64) -> Result<Source, CliError> {
-        let is_stdin = path == Path::new("-");
-        let name = if is_stdin { "stdin".to_owned() } else { path.display().to_string() };
-        let cannot =
-            |error: std::io::Error| CliError::new("UNREADABLE", format!("{name} cannot be read: {error}"));
-        let mut bytes = Vec::new();
-        let most = most_mib * MIB;
-        let read = if is_stdin {
-            std::io::stdin().lock().take(most + 1).read_to_end(&mut bytes)
-        } else {
-            File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
-        };
-        if read.map_err(cannot)? as u64 > most {
-            return Err(CliError::new("TOO_LARGE", format!("{name} has more than {most_mib} MiB")));
-        }
+        let (name, bytes) = read_bytes(path, most_mib)?;
         Source::from_bytes(name, bytes)
     }
 
@@ -110,6 +97,25 @@ impl Source {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         if offset <= self.text.len() { offset } else { 0 }
     }
+}
+
+/// Reads a file, or stdin for `-`, of so many MiB at most, whatever is in it; returns what it is called, too.
+pub fn read_bytes(path: &Path, most_mib: u64) -> Result<(String, Vec<u8>), CliError> {
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin { "stdin".to_owned() } else { path.display().to_string() };
+    let cannot =
+        |error: std::io::Error| CliError::new("UNREADABLE", format!("{name} cannot be read: {error}"));
+    let mut bytes = Vec::new();
+    let most = most_mib * MIB;
+    let read = if is_stdin {
+        std::io::stdin().lock().take(most + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+    };
+    if read.map_err(cannot)? as u64 > most {
+        return Err(CliError::new("TOO_LARGE", format!("{name} has more than {most_mib} MiB")));
+    }
+    Ok((name, bytes))
 }
 
 /// The offset of serde_json's position, whose columns are bytes from 1.

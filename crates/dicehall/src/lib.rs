@@ -13,6 +13,7 @@ mod house;
 mod house_rules;
 mod mcp;
 mod new_game;
+mod nwn;
 mod play;
 mod progress;
 mod render;
@@ -56,6 +57,7 @@ enum Command {
     Bench(bench::Args),
     Games(catalogue::Args),
     Mcp(mcp::Args),
+    Nwn(nwn::Args),
     NewGame(new_game::Args),
     Dev(dev::Args),
     Fsck(house::FsckArgs),
@@ -138,6 +140,7 @@ fn carry_out(command: Command, registry: &Registry, output: &mut Output) -> anyh
         Command::Bench(args) => bench::run(&args, registry, output),
         Command::Games(args) => catalogue::run(&args, registry, output),
         Command::Mcp(args) => mcp::run(&args),
+        Command::Nwn(args) => nwn::run(&args, output),
         Command::NewGame(args) => new_game::run(&args, registry, output),
         Command::Dev(args) => dev::run(&args, output),
         Command::Fsck(args) => house::fsck(&args, registry, output),

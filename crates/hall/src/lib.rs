@@ -45,7 +45,7 @@ pub use request::{Done, DryRun, Look, Made, Moved, Person, RefusalEntry, Viewer}
 pub use settings::{Most, Settings, Steps, Thinking};
 pub use snapshot::{Build, Snapshots, audit_snapshot, write_down};
 pub use spec::{Created, SeatSpec, TableSpec};
-pub use token::{Secret, TokenOwner};
+pub use token::{Secret, TokenOwner, blind};
 pub use update::{Changes, Update, Want};
 pub(crate) use update::{TableNews, Updates};
 pub use watch::{Heard, Revoked, Watch};

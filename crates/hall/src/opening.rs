@@ -52,8 +52,7 @@ impl Hall {
         self.0.guard.note(&table, &records);
         let new = new_table(&table, &records, Some(seed), spec.listed, kept);
         let id = table.id().to_owned();
-        let code =
-            self.0.keep_new(new, move |code| self.deliveries_for(&table, &records, Some(code))).await?;
+        let code = self.keep(new, spec.private, table, records).await?;
         if spec.listed {
             self.0.announce(HallEvent::GameCreated { table: id.clone(), game: spec.game });
         }
@@ -66,6 +65,24 @@ impl Hall {
         }
         let tokens = tokens.into_iter().map(|(id, (secret, _))| (id, secret)).collect();
         Ok(Created { table: id, code, host, host_token: host_token.0, tokens })
+    }
+
+    /// Keeps a new table, under a room code unless it is private.
+    async fn keep(
+        &self,
+        new: NewTable,
+        private: bool,
+        table: Table,
+        records: Vec<Record>,
+    ) -> Result<Option<String>, HallError> {
+        if !private {
+            let deliveries = move |code: &str| self.deliveries_for(&table, &records, Some(code));
+            return self.0.keep_new(new, deliveries).await.map(Some);
+        }
+        let (id, deliveries) = (table.id().to_owned(), self.deliveries_for(&table, &records, None));
+        drop(table);
+        let is_new = self.0.keep_once(&NewTable { deliveries, ..new }).await?;
+        if is_new { Ok(None) } else { Err(HallError::Taken(id)) }
     }
 
     /// Returns what a table of a game is held to when nobody says otherwise: in a public house the host decides who sits.

@@ -19,6 +19,8 @@ pub struct TableSpec {
     pub title: String,
     /// Whether lists show it.
     pub listed: bool,
+    /// Whether no room code leads to it: for tables that people reach in another world alone.
+    pub private: bool,
     /// Who sits there from the start.
     pub seats: Vec<SeatSpec>,
     /// Whether it starts at once.
@@ -60,8 +62,8 @@ impl SeatSpec {
 pub struct Created {
     /// Its id.
     pub table: String,
-    /// Its room code.
-    pub code: String,
+    /// Its room code; none of a private one.
+    pub code: Option<String>,
     /// The host's id.
     pub host: PersonId,
     /// The host's token.

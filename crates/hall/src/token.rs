@@ -26,7 +26,11 @@ impl Secret {
     }
 
     /// Makes a fresh one: 32 random bytes.
-    pub(crate) fn fresh(chance: &Chance) -> Result<Secret, HallError> {
+    ///
+    /// # Errors
+    ///
+    /// That the machine has no chance to give.
+    pub fn fresh(chance: &Chance) -> Result<Secret, HallError> {
         Ok(Secret(URL_SAFE_NO_PAD.encode(chance.bytes::<32>()?)))
     }
 
@@ -41,7 +45,8 @@ impl Secret {
         }
     }
 
-    pub(crate) fn hash(&self) -> TokenHash {
+    /// Returns what is kept of it.
+    pub fn hash(&self) -> TokenHash {
         Sha256::digest(self.0.as_bytes()).into()
     }
 }
@@ -74,7 +79,7 @@ pub(crate) fn next_in_series(table: &str) -> String {
 }
 
 /// Returns a short text that says nothing about what it was made from.
-pub(crate) fn blind(purpose: &str, parts: &[&str]) -> String {
+pub fn blind(purpose: &str, parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in [purpose].iter().chain(parts) {
         // Lengths keep "ab","c" and "a","bc" apart.

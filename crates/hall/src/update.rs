@@ -15,13 +15,16 @@ pub struct Want {
     pub table: bool,
     /// The table as a picture.
     pub scene: bool,
+    /// What the table tells of itself, in sentences.
+    pub told: bool,
     /// What changed in the picture, and the table where it changed; all of both where that is not known.
     pub changes: bool,
 }
 
 impl Want {
     /// Everything, and all of it each time.
-    pub const ALL: Want = Want { events: true, view: true, table: false, scene: true, changes: false };
+    pub const ALL: Want =
+        Want { events: true, view: true, table: false, scene: true, told: false, changes: false };
 
     /// Returns what either wants.
     pub(crate) fn or(self, other: Want) -> Want {
@@ -30,6 +33,7 @@ impl Want {
             view: self.view || other.view,
             table: self.table || other.table,
             scene: self.scene || other.scene,
+            told: self.told || other.told,
             changes: self.changes || other.changes,
         }
     }
@@ -49,6 +53,9 @@ pub struct Update {
     /// The table without its game.
     pub table: Option<Arc<str>>,
     pub scene: Option<Arc<str>>,
+    /// What happened at the table, apart from its game, since the update before: a list of sentences of the log. None
+    /// when some are missing.
+    pub told: Option<Arc<str>>,
     /// What changed in the scene.
     pub changes: Option<Changes>,
 }
@@ -76,6 +83,7 @@ impl Update {
             events: piece(want.events, &self.events),
             view: piece(want.view, &self.view),
             table: piece(want.table && is_table_new, &self.table),
+            told: piece(want.told, &self.told),
             scene: piece(want.scene || want.changes && changes.is_none(), &self.scene),
             changes,
         }

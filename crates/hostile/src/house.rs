@@ -111,7 +111,7 @@ impl House {
 pub(crate) fn filled(text: &str, created: &Created) -> String {
     let token = |nth: usize| created.tokens.get(nth).map_or("", |(_, token)| token.reveal());
     text.replace("{table}", &created.table)
-        .replace("{code}", &created.code)
+        .replace("{code}", created.code.as_deref().unwrap_or_default())
         .replace("{host}", created.host_token.reveal())
         .replace("{ada}", token(0))
         .replace("{teo}", token(1))

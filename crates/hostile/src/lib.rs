@@ -2,17 +2,21 @@
 //! bytes that panics where the law is broken.
 //!
 //! The same function serves the fuzzer (`make fuzz`), the seeds in `fuzz/seeds` and a plain test over generated
-//! inputs, so that no target rots. Inputs are lines of text that a person can read; what does not read stands for
-//! something all the same (a word for its hash, say), so that few bytes are lost on the way to the rules.
+//! inputs, so that no target rots. Inputs are lines of text that a person can read, but for files that are binary; what
+//! does not read stands for something all the same (a word for its hash, say), so that few bytes are lost on the way to the
+//! rules.
 //! This crate decides no rule and is part of no program.
 #![allow(clippy::expect_used, reason = "a law that is broken panics, and says why")]
 
 mod action;
+mod areas;
 mod drive;
 mod fight;
 mod forge;
 mod formula;
 mod frame;
+mod gff;
+mod gff_json;
 mod house;
 mod import;
 mod intents;
@@ -30,6 +34,8 @@ pub use action::action;
 pub use fight::fight;
 pub use formula::formula;
 pub use frame::frame;
+pub use gff::gff;
+pub use gff_json::gff_json;
 pub use import::import;
 pub use intents::intents;
 pub use journal::journal;
@@ -59,18 +65,18 @@ pub struct Target {
     /// Panics if the law does not hold for an input.
     pub law: fn(&[u8]) -> Reach,
     /// Makes an input that is likely to get somewhere.
-    pub draw: fn(&mut Luck) -> String,
+    pub draw: fn(&mut Luck) -> Vec<u8>,
 }
 
 macro_rules! targets {
     ($($name:ident)*) => {
-        [$(Target { name: stringify!($name), law: $name::$name, draw: $name::draw }),*]
+        [$(Target { name: stringify!($name), law: $name::$name, draw: |luck| $name::draw(luck).into() }),*]
     };
 }
 
 /// Every law.
-pub const TARGETS: [Target; 10] =
-    targets![action fight formula frame import intents journal request session setup];
+pub const TARGETS: [Target; 12] =
+    targets![action fight formula frame gff gff_json import intents journal request session setup];
 
 /// Returns every game of the house, made once.
 fn games() -> &'static Registry {

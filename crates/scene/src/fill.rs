@@ -31,6 +31,26 @@ impl Scene {
     }
 }
 
+impl Template {
+    /// Returns the picks that its holes take from, in the order of their names.
+    pub fn picks(&self) -> Vec<&str> {
+        let mut picks = Vec::new();
+        holes(&self.parameters, &mut picks);
+        picks
+    }
+}
+
+fn holes<'a>(value: &'a Value, picks: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(fields) => match fields.get("$pick").and_then(Value::as_str) {
+            Some(id) => picks.push(id),
+            None => fields.values().for_each(|value| holes(value, picks)),
+        },
+        Value::Array(items) => items.iter().for_each(|item| holes(item, picks)),
+        _ => {}
+    }
+}
+
 impl Pick {
     /// Writes a choice in the form that the action wants.
     pub fn write(&self, ids: &[u16]) -> Value {

@@ -5,10 +5,11 @@
 //! only through [`Caller`], [`Known`] and [`Seen`], so that nobody guesses codes or tokens by another way.
 
 use axum::Router;
+use axum::extract::Request;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::HeaderMap;
-use hall::{Done, Hall};
+use hall::{Done, Hall, HallError};
 use serde_json::{Map, Value};
 use table::{Command, PersonId};
 use tokio::sync::watch;
@@ -20,6 +21,7 @@ pub use crate::caller::Caller;
 use crate::command;
 pub use crate::content::{Body, Named, Queried, Written};
 pub use crate::error::{ApiError, ErrorBody, Explained};
+use crate::guard;
 use crate::limits::OpenSocket;
 use crate::metrics::Counted;
 pub use crate::place::{Known, Seen};
@@ -31,19 +33,28 @@ pub struct Bridge {
     pub(crate) routes: Router<App>,
     pub(crate) document: OpenApi,
     pub(crate) types: Map<String, Value>,
+    /// Tests for addresses whose bodies are read by whoever answers there.
+    pub(crate) uploads: fn(&str) -> bool,
 }
 
 impl Bridge {
     /// A bridge with paths that are described.
     pub fn new(described: OpenApiRouter<App>) -> Bridge {
         let (routes, document) = described.split_for_parts();
-        Bridge { routes, document, types: Map::new() }
+        Bridge { routes, document, types: Map::new(), uploads: |_| false }
     }
 
     /// Adds paths that OpenAPI has no words for, such as sockets.
     #[must_use]
     pub fn and(self, plain: Router<App>) -> Bridge {
         Bridge { routes: self.routes.merge(plain), ..self }
+    }
+
+    /// Says at which addresses bodies are larger than elsewhere, or no JSON: they are not read before whoever answers
+    /// there knows who sends them, and reads them by [`App::upload`].
+    #[must_use]
+    pub fn with_uploads(self, at: fn(&str) -> bool) -> Bridge {
+        Bridge { uploads: at, ..self }
     }
 
     /// Adds JSON schemas that its description refers to by name.
@@ -87,6 +98,24 @@ impl App {
             .collect()
     }
 
+    /// Reads the body of a request at an address for uploads, of at most so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// That it is too large, breaks off or does not come in time.
+    pub async fn upload(&self, request: Request, most: usize) -> Result<Vec<u8>, ApiError> {
+        guard::upload(&self.config.limits, request, most).await
+    }
+
+    /// Counts a poll that waits, like an open socket, for as long as what is returned is held.
+    ///
+    /// # Errors
+    ///
+    /// That the address has too many of them.
+    pub fn hold_poll(&self, caller: &Caller) -> Result<HeldPoll, ApiError> {
+        self.limiter.socket(caller.address).map(HeldPoll).ok_or_else(ApiError::too_many)
+    }
+
     /// Lets a socket of a bridge in under the limits of all sockets; it may say so many bytes at once. Held, what is
     /// returned beside it counts the socket, and the house waits for it when it closes.
     ///
@@ -107,6 +136,9 @@ impl App {
     }
 }
 
+/// A poll that counts for as long as this is held.
+pub struct HeldPoll(#[allow(dead_code, reason = "held, and never looked at")] OpenSocket);
+
 /// A socket that counts for as long as this is held.
 pub struct Admitted {
     closed: watch::Receiver<()>,
@@ -122,6 +154,14 @@ impl Admitted {
 }
 
 impl Caller {
+    /// Counts a token that opens nothing, and returns what whoever sent it is told.
+    pub fn wrong_token(&self, app: &App) -> ApiError {
+        match self.guessed_wrong(app) {
+            Ok(()) => HallError::BadToken.into(),
+            Err(too_many) => too_many,
+        }
+    }
+
     /// Returns the table that an id or a room code names, and who asks there, by the token that was sent.
     ///
     /// # Errors

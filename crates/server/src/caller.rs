@@ -103,7 +103,7 @@ impl Caller {
     }
 
     /// Counts a wrong token, and refuses whoever has tried too many.
-    fn guessed_wrong(&self, app: &App) -> Result<(), ApiError> {
+    pub(crate) fn guessed_wrong(&self, app: &App) -> Result<(), ApiError> {
         app.limiter.may_fail(self.address)?;
         app.limiter.guessed(self.address, None);
         Ok(())

@@ -23,6 +23,9 @@ connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-
 /// How much beyond the limit is read and dropped before the connection is cut.
 const MOST_DROPPED: usize = 1024 * 1024;
 
+/// How many times as long as another body an upload may take.
+const UPLOAD_TIMES: u32 = 6;
+
 /// Counts, limits and dresses every request.
 pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
     let (began, method) = (Instant::now(), request.method().clone());
@@ -30,6 +33,7 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
     let checked = check(&app, &caller, request.method(), request.headers());
     let path = request.uri().path().to_owned();
     let response = match checked {
+        Ok(None) if app.bridges.iter().any(|bridge| (bridge.uploads)(&path)) => run(next, request).await,
         Ok(None) => match whole(&app.config.limits, request).await {
             Ok(request) => run(next, request).await,
             Err(error) => error.into_response(),
@@ -81,13 +85,28 @@ async fn whole(limits: &ServerLimits, request: Request) -> Result<Request, ApiEr
     let (mut parts, body) = request.into_parts();
     let keeps = is_json(&parts.headers);
     let (body, length) =
-        timeout(limits.patience, read(body, limits.body, keeps)).await.unwrap_or_else(|_| {
-            Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time"))
-        })?;
+        timeout(limits.patience, read(body, limits.body, keeps)).await.unwrap_or_else(|_| Err(too_slow()))?;
     // However it came, this is how much there was.
     parts.headers.remove(header::TRANSFER_ENCODING);
     parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     Ok(Request::from_parts(parts, Body::from(body)))
+}
+
+/// Takes the body of an upload in whole, whatever it is. It may take longer than others.
+pub(crate) async fn upload(
+    limits: &ServerLimits,
+    request: Request,
+    most: usize,
+) -> Result<Vec<u8>, ApiError> {
+    let read = read(request.into_body(), most, true);
+    timeout(limits.patience * UPLOAD_TIMES, read)
+        .await
+        .unwrap_or_else(|_| Err(too_slow()))
+        .map(|(body, _)| body)
+}
+
+fn too_slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "the body did not come in time")
 }
 
 async fn read(body: Body, most: usize, keeps: bool) -> Result<(Vec<u8>, usize), ApiError> {

@@ -12,6 +12,7 @@ mod error;
 mod journal;
 mod memory;
 mod nodes;
+mod notes;
 mod people;
 mod read;
 mod snapshot;
@@ -23,6 +24,7 @@ pub use backend::Backend;
 pub use error::StoreError;
 pub use journal::{Append, AppendOutcome, Facts, NewTable, Status, Stored};
 pub use memory::{Faults, Memory};
+pub use notes::Note;
 pub use people::{Result as PlayerResult, Session, StoredToken, TokenHash};
 pub use read::{Filter, Leader, Listed, Page, PlayTotals, PlayerStats, Recorded, Sessions};
 pub use snapshot::Snapshot;
@@ -95,6 +97,11 @@ pub trait Store: Send + Sync + 'static {
     fn leaders(&self, game: Option<&str>, limit: usize) -> StoreFuture<'_, Vec<Leader>>;
     /// Returns what a player has done, by name.
     fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>>;
+
+    /// Keeps a note instead of the one before under its key, or none any more.
+    fn keep_note(&self, note: Note) -> StoreFuture<'_, ()>;
+    /// Returns the notes of an owner, each by its key, in the order of keys.
+    fn notes(&self, owner: &str) -> StoreFuture<'_, Vec<(String, String)>>;
 
     /// Says whether a move would be kept now, as far as anybody knows; if not, why.
     fn can_keep(&self) -> StoreFuture<'_, ()>;

@@ -7,6 +7,7 @@ use engine::scene::{
 };
 use engine::{AskKind, Seat, Undo};
 
+use crate::log::tell_of_table;
 use crate::page::{Page, seen_by};
 use crate::{Audience, Phase, Presence, Record, Table, TableAction, Time};
 
@@ -41,6 +42,12 @@ impl Table {
     /// Tells what a record of this table told everybody, a sentence each.
     pub fn told_by(&self, record: &Record) -> Vec<LogLine> {
         Page::kept(self.play.as_deref(), &self.chairs, record).lines
+    }
+
+    /// Tells what a record says of the table apart from its game, a sentence each: who came, who is away, how it ended.
+    pub fn told_apart(&self, record: &Record) -> Vec<LogLine> {
+        let events = record.entries.iter().filter_map(|entry| entry.table_event());
+        events.filter_map(|event| tell_of_table(self.play.as_deref(), &self.chairs, event)).collect()
     }
 
     /// Returns what the game calls itself at this moment, at a table with a name of its own.

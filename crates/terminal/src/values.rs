@@ -2,7 +2,6 @@
 //! name of their pick. The web client reads lines in the same way; the vectors of the scene crate hold both to it.
 
 use scene::{Choice, Control, Items, Pick, Scene};
-use serde_json::Value;
 
 use crate::reach::{Reach, Target, control_name, plain};
 
@@ -100,20 +99,8 @@ fn values(scene: &Scene) -> impl Iterator<Item = (usize, &Pick)> {
 
 /// Goes through the numbers and options that a control takes, in the order of the scene.
 fn holes<'a>(scene: &'a Scene, control: &Control) -> impl Iterator<Item = (usize, &'a Pick)> {
-    let mut ids = Vec::new();
-    collect(&control.action.parameters, &mut ids);
+    let ids: Vec<String> = control.action.picks().into_iter().map(str::to_owned).collect();
     values(scene).filter(move |(_, pick)| ids.contains(&pick.id))
-}
-
-fn collect(value: &Value, ids: &mut Vec<String>) {
-    match value {
-        Value::Object(fields) => match fields.get("$pick").and_then(Value::as_str) {
-            Some(id) => ids.push(id.to_owned()),
-            None => fields.values().for_each(|value| collect(value, ids)),
-        },
-        Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
-        _ => {}
-    }
 }
 
 /// Reads a number or the name of an option, and how many words it takes.
@@ -164,7 +151,7 @@ mod tests {
 
     use std::collections::BTreeMap;
 
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 

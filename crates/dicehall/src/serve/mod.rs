@@ -48,7 +48,9 @@ async fn serve(options: Options, registry: Registry, output: &mut Output) -> any
     let hall =
         Hall::open(store.clone(), registry, settings(&options), Chance::System, NodeClock::wall()).await?;
     let tls = options.tls.as_ref().map(server::Tls::read).transpose()?;
-    let app = App::new(hall.clone(), store, config(&options)).with_bridges(vec![orchestrator::bridge()]);
+    let nwn = nwn::bridge::bridge(&hall, options.nwn_servers.clone()).await?;
+    let bridges = vec![orchestrator::bridge(), nwn];
+    let app = App::new(hall.clone(), store, config(&options)).with_bridges(bridges);
     let server = Server::bind(app, options.address(), tls).await;
     let server = server.with_context(|| format!("nobody can listen at {}", options.address()))?;
     let stop = closing::told_to_stop(&hall, options.until_stdin_ends)?;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use cli::CliError;
 use hall::Most;
+use nwn::bridge::ServerKey;
 use serde::Deserialize;
 use server::{ServerLimits, Tls, Webhook};
 
@@ -150,6 +151,15 @@ pub(crate) struct Given {
     /// Logs a line of JSON for each thing that happens.
     #[arg(long, env = "DICEHALL_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
     log_json: Option<bool>,
+    /// A game server of Neverwinter Nights and the hash of its token, as `dicehall nwn token NAME` prints them; may be given
+    /// several times.
+    #[arg(
+        long = "nwn-server",
+        value_name = "NAME=HASH",
+        env = "DICEHALL_NWN_SERVERS",
+        value_delimiter = ','
+    )]
+    nwn_servers: Option<Vec<String>>,
     /// Only in the file: an address and its secret belong on no command line.
     #[arg(skip)]
     webhooks: Vec<WebhookEntry>,
@@ -183,6 +193,7 @@ pub(crate) struct Options {
     pub(crate) threads: usize,
     pub(crate) log: String,
     pub(crate) log_json: bool,
+    pub(crate) nwn_servers: Vec<ServerKey>,
     pub(crate) webhooks: Vec<Webhook>,
 }
 
@@ -201,8 +212,10 @@ impl Options {
             return Err(CliError::new("INVALID_CONFIG", "tls_cert and tls_key come together").into());
         }
         let webhooks = webhooks(&given.webhooks)?;
+        let nwn_servers = ServerKey::read_all(given.nwn_servers.as_deref().unwrap_or_default())
+            .map_err(|error| CliError::new(error.code(), format!("nwn_servers: {error}")))?;
         let Args { new, dev, until_stdin_ends, .. } = *args;
-        let options = Options { webhooks, new, dev, until_stdin_ends, ..Options::of(given) };
+        let options = Options { webhooks, nwn_servers, new, dev, until_stdin_ends, ..Options::of(given) };
         options.check()?;
         Ok(options)
     }
@@ -238,6 +251,7 @@ impl Options {
             threads: given.threads.unwrap_or(cores),
             log: given.log.unwrap_or_else(|| "warn".to_owned()),
             log_json: given.log_json.unwrap_or(false),
+            nwn_servers: Vec::new(),
             webhooks: Vec::new(),
         }
     }
@@ -339,6 +353,7 @@ impl Given {
             threads: self.threads.or(other.threads),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
+            nwn_servers: self.nwn_servers.or(other.nwn_servers),
             webhooks: other.webhooks,
         }
     }

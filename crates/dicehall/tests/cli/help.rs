@@ -5,9 +5,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::dicehall;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "bench",
     "serve",
+    "nwn",
     "rules5e",
     "score",
     "script",

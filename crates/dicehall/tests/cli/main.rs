@@ -9,6 +9,7 @@ mod help;
 mod house;
 mod malformed;
 mod new_game;
+mod nwn;
 mod render;
 mod roll;
 mod rules5e;

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::repo::{File, OWN, files, folders, report};
 
-/// What stands before the first dot of a code that the platform itself has.
-const PLATFORM: [&str; 5] = ["lobby", "log", "map", "plain", "table"];
+/// What stands before the first dot of a code that the platform itself or a bridge has.
+const PLATFORM: [&str; 6] = ["lobby", "log", "map", "nwn", "plain", "table"];
 /// Words in capitals that are no refusal's code.
 const NO_CODES: [&str; 7] =
     ["ABCDEFGHJKLMNPQRSTUVWXYZ", "CARGO_PKG_VERSION", "DELETE", "GET", "OUT_DIR", "POST", "PUT"];
@@ -38,7 +38,10 @@ fn every_text_is_there_in_every_language() {
     let files = files();
     let codes = codes(&files);
     let problems: Vec<String> = others().flat_map(|language| lacking(&codes, &files, language)).collect();
-    report(&problems, "Put the words into texts/<language>.json of the game, or of crates/table.");
+    report(
+        &problems,
+        "Put the words into texts/<language>.json of the game, of the bridge, or of crates/table.",
+    );
 }
 
 /// The languages that are files: all but that of the sources.
@@ -128,12 +131,12 @@ fn says_nothing(text: &str) -> bool {
     !outside.chain(forms).collect::<String>().chars().any(char::is_alphabetic)
 }
 
-/// Finds the codes of texts in the sources of the games and of the platform.
+/// Finds the codes of texts in the sources of the games, of the platform and of bridges.
 fn in_sources(files: &[File]) -> Codes {
     let games: Vec<String> = folders("games").iter().map(|game| game.replace('-', "_")).collect();
     let mut codes = Codes::new();
     for file in files.iter().filter(|file| file.is_source() && !file.path.starts_with(OWN)) {
-        let places = ["games/", "crates/scene/", "crates/table/"];
+        let places = ["games/", "crates/scene/", "crates/table/", "bridges/nwn/"];
         if !places.iter().any(|place| file.path.starts_with(place)) {
             continue;
         }

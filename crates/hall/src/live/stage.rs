@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use engine::{Asked, Fault, Seats, What, size};
+use scene::LogLine;
 use table::{Audience, Entry, Record, Table, Time, Views};
 
 use crate::{Changes, Update, Want};
@@ -45,8 +46,16 @@ impl<'a> Stage<'a> {
             view: want.view.then(|| views().text(to).into()),
             table: want.table.then(|| self.alone()),
             scene: (want.scene || want.changes).then(|| scene().into()),
+            told: self.news.filter(|_| want.told).map(|news| self.told(news)),
             changes: None,
         }
+    }
+
+    /// Writes what the news tells of the table itself, a sentence each.
+    fn told(&self, news: &[&Record]) -> Arc<str> {
+        let lines: Vec<LogLine> = news.iter().flat_map(|record| self.table.told_apart(record)).collect();
+        // Plain data always serialises.
+        serde_json::to_string(&lines).unwrap_or_default().into()
     }
 
     /// Returns the pieces that an audience wants, with what changed since it was shown something: for those who want

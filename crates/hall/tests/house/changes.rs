@@ -11,8 +11,10 @@ use tokio::time::timeout;
 
 use crate::given::{OPENING, does, open, orders, person, wish};
 
-const CHANGES: Want = Want { events: false, view: false, table: true, scene: false, changes: true };
-const WHOLE: Want = Want { events: false, view: false, table: true, scene: true, changes: false };
+const CHANGES: Want =
+    Want { events: false, view: false, table: true, scene: false, told: false, changes: true };
+const WHOLE: Want =
+    Want { events: false, view: false, table: true, scene: true, told: false, changes: false };
 
 /// Somebody who looks twice: by changes, and at all of it each time.
 struct Pair {

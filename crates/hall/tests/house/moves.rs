@@ -27,7 +27,7 @@ pub(crate) async fn play_to_the_end(hall: &hall::Hall, table: &str) {
 async fn a_game_is_created_joined_started_and_played_to_its_end() {
     let hall = open(Arc::new(Memory::new()), 1, OPENING).await;
     let created = hall.create(wish(&["ann"])).await.unwrap();
-    let table = hall.find(&created.code.to_lowercase()).await.unwrap();
+    let table = hall.find(&created.code.as_deref().unwrap().to_lowercase()).await.unwrap();
     let (bob, done) = hall.sit(&table, None, None, sit("bob")).await.unwrap();
     assert_eq!(done.seat, Some(engine::Seat(1)));
     assert!(bob.0.starts_with("p-"));

@@ -84,7 +84,7 @@ impl World {
         all.push(("lists".to_owned(), format!("{lists:?}")));
         let sessions = self.hall.store().sessions(Sessions { page_size: 100, ..Sessions::default() });
         all.push(("sessions".to_owned(), format!("{:?}", sessions.await.unwrap())));
-        let code = self.hall.find(&self.created.code).await;
+        let code = self.hall.find(self.created.code.as_deref().unwrap()).await;
         all.push(("code".to_owned(), format!("{:?}", code.ok())));
         for (whose, token) in &self.created.tokens {
             let found = self.hall.whose(&self.table, token).await;

@@ -169,7 +169,7 @@ async fn a_rematch_keeps_the_passes_and_moves_the_code() {
     );
     let next = one.unwrap().next.unwrap();
     assert_eq!(two.unwrap().next, Some(next.clone()));
-    assert_eq!(hall.find(&created.code).await.unwrap(), next);
+    assert_eq!(hall.find(created.code.as_deref().unwrap()).await.unwrap(), next);
     assert_eq!(hall.whose(&next, &token_of(&created, "bob")).await.unwrap(), person("bob"));
     hall.command(&next, act(&created.host, None, json!({ "action": "start" }))).await.unwrap();
     does(&hall, &next, "ann", "roll").await.unwrap();

@@ -142,3 +142,20 @@ async fn guests_are_announced_and_silent_viewers_are_not_counted() {
     let Heard::Notice(notice) = tv.next().await.unwrap() else { panic!("a notice") };
     assert!(notice.contains("spectator_left") && notice.contains("\"totalSpectators\":0"), "{notice}");
 }
+
+/// What the game tells is not among it: a game's log is the game's own.
+#[tokio::test(start_paused = true)]
+async fn a_watcher_may_be_told_in_sentences_what_happens_at_the_table() {
+    let (hall, created) = table(9).await;
+    let want = Want { told: true, ..Want::default() };
+    let mut watch = hall.watch(&created.table, Viewer::Silent(None), want, None).await.unwrap();
+    assert_eq!(update(&mut watch).await.told, None, "nothing has happened since");
+    let told = |update: Update| -> Vec<String> {
+        let lines: Vec<scene::LogLine> = serde_json::from_str(update.told.as_deref().unwrap()).unwrap();
+        lines.iter().map(|line| line.text.english(|seat| format!("seat {seat}"))).collect()
+    };
+    does(&hall, &created.table, "ann", "roll").await.unwrap();
+    assert_eq!(told(update(&mut watch).await), Vec::<String>::new());
+    does(&hall, &created.table, &created.host.0, "pause").await.unwrap();
+    assert_eq!(told(update(&mut watch).await), ["The host paused the game."]);
+}

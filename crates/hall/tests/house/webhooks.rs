@@ -51,8 +51,8 @@ async fn everybody_is_called_once_for_each_turn() {
         "version": first[0]["version"],
         "player": { "id": "ann", "name": "ann", "seat": 0 },
         "present": false,
-        "content": format!("ann, it is your turn: Hoard, https://dice.example/play/{}", created.code),
-        "link": format!("https://dice.example/play/{}", created.code),
+        "content": format!("ann, it is your turn: Hoard, https://dice.example/play/{}", created.code.as_deref().unwrap()),
+        "link": format!("https://dice.example/play/{}", created.code.as_deref().unwrap()),
     });
     assert_eq!(first[0], expected);
     let _watch = hall.watch(table, Viewer::Person(person("bob")), Want::ALL, None).await.unwrap();

@@ -49,8 +49,8 @@ fn input(target: &Target, seeds: &[(String, Vec<u8>)], seed: u64, number: u64) -
     luck.next_u64();
     let other = &seeds[luck.below(seeds.len())].1;
     match number % 4 {
-        0 | 1 => (target.draw)(luck).into_bytes(),
-        2 => mutate((target.draw)(luck).as_bytes(), other, luck),
+        0 | 1 => (target.draw)(luck),
+        2 => mutate(&(target.draw)(luck), other, luck),
         _ => mutate(&seeds[luck.below(seeds.len())].1, other, luck),
     }
 }
@@ -104,6 +104,8 @@ targets! {
     fight: 33
     formula: 33
     frame: 33
+    gff: 33
+    gff_json: 33
     import: 33
     intents: 33
     journal: 33

@@ -29,7 +29,7 @@ pub(super) fn grid(map: &Map) -> Vec<String> {
     if map.terrain.rows.is_empty() {
         return Vec::new();
     }
-    let ((from_x, to_x), (from_y, to_y)) = window(map);
+    let ((from_x, to_x), (from_y, to_y)) = in_sight(map);
     let mut head = " ".repeat(5);
     for x in from_x..to_x {
         if x % 5 == 0 {
@@ -47,8 +47,8 @@ pub(super) fn grid(map: &Map) -> Vec<String> {
     std::iter::once(head).chain((from_y..to_y).map(row)).collect()
 }
 
-/// Returns the columns and rows to write: all, or those around the creatures.
-fn window(map: &Map) -> ((u16, u16), (u16, u16)) {
+/// Returns the columns and rows to draw, each from one to before another: all, or those around the creatures.
+pub fn in_sight(map: &Map) -> ((u16, u16), (u16, u16)) {
     let span = |at: fn(&Token) -> u16, all: u16, most: u16| {
         if all <= most {
             return (0, all);

@@ -4,6 +4,6 @@ mod grid;
 mod svg;
 mod text;
 
-pub use grid::letter;
+pub use grid::{in_sight, letter};
 pub use svg::{Theme, svg};
 pub use text::{panel, text};

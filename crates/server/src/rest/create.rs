@@ -127,7 +127,7 @@ pub(crate) async fn create(
     let created = app.hall.create(spec).await?;
     opening.became(&created.table);
     let look = app.hall.look(&created.table, None, Want::default()).await?;
-    let links = Links::new(&app.config, &headers, Some(&created.code), &created.table);
+    let links = Links::new(&app.config, &headers, created.code.as_deref(), &created.table);
     let Created { host, host_token, tokens, .. } = created;
     let tokens = tokens.into_iter().map(|(id, token)| (id.0, token.reveal().to_owned())).collect();
     let created = CreatedGame {
@@ -163,6 +163,7 @@ fn spec(app: &App, new: NewGame) -> Result<TableSpec, ApiError> {
         listed: config.listed.unwrap_or(true),
         seats,
         start: complete,
+        private: false,
         network: None,
     })
 }

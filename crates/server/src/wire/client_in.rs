@@ -97,6 +97,7 @@ pub fn want(pieces: Option<&[Wanted]>) -> Want {
         view: pieces.contains(&Wanted::View),
         table: pieces.contains(&Wanted::Table),
         scene: pieces.contains(&Wanted::Scene),
+        told: false,
         changes: pieces.contains(&Wanted::Changes),
     }
 }

@@ -17,7 +17,7 @@ pub use faults::Faults;
 use crate::nodes::{self, Node};
 use crate::{
     Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, Maintenance,
-    NewTable, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
+    NewTable, Note, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
     Stored, StoredToken, TokenHash,
 };
 use faults::{Chances, Draw, Fate};
@@ -260,6 +260,23 @@ impl Store for Memory {
 
     fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>> {
         self.read(|shelf| shelf.player(name))
+    }
+
+    fn keep_note(&self, note: Note) -> StoreFuture<'_, ()> {
+        let Note { owner, key, text } = note;
+        let kept = self.note(|shelf| match text {
+            Some(text) => drop(shelf.notes.insert((owner, key), text)),
+            None => drop(shelf.notes.remove(&(owner, key))),
+        });
+        Box::pin(async move { kept })
+    }
+
+    fn notes(&self, owner: &str) -> StoreFuture<'_, Vec<(String, String)>> {
+        let is_own = |(entry, _): &(&(String, String), &String)| entry.0 == owner;
+        self.read(|shelf| {
+            let own = shelf.notes.iter().filter(is_own);
+            own.map(|((_, key), text)| (key.clone(), text.clone())).collect()
+        })
     }
 
     fn can_keep(&self) -> StoreFuture<'_, ()> {

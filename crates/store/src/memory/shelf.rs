@@ -19,6 +19,8 @@ pub(super) struct Shelf {
     pub(super) players: BTreeMap<String, Player>,
     pub(super) nodes: Vec<Node>,
     pub(super) deliveries: Vec<Delivery>,
+    /// By owner and key.
+    pub(super) notes: BTreeMap<(String, String), String>,
 }
 
 /// A table on the shelf.

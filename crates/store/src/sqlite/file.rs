@@ -10,13 +10,14 @@ use super::error::{file_error, store_error};
 use crate::StoreError;
 
 // Numbered from 1, forward only. A form that was released is never edited.
-pub(super) const FORMS: [&str; 6] = [
+pub(super) const FORMS: [&str; 7] = [
     include_str!("../../migrations/0001.sql"),
     include_str!("../../migrations/0002.sql"),
     include_str!("../../migrations/0003.sql"),
     include_str!("../../migrations/0004.sql"),
     include_str!("../../migrations/0005.sql"),
     include_str!("../../migrations/0006.sql"),
+    include_str!("../../migrations/0007.sql"),
 ];
 
 // How long to wait for a foreign tool that has the file open.

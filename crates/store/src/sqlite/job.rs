@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{journal, nodes, people, snapshots, webhooks};
-use crate::{Append, AppendOutcome, DeliveryAttempt, NewTable, Snapshot, StoreError};
+use super::{journal, nodes, notes, people, snapshots, webhooks};
+use crate::{Append, AppendOutcome, DeliveryAttempt, NewTable, Note, Snapshot, StoreError};
 
 /// Something to be written. Small, since many may wait.
 pub(super) enum Job {
@@ -14,6 +14,7 @@ pub(super) enum Job {
     OpenNode(Box<Query<u64, ()>>),
     FreeCodes(Box<Query<u64, Vec<String>>>),
     NoteDelivery(Box<Query<DeliveryAttempt, ()>>),
+    KeepNote(Box<Query<Note, ()>>),
     LimitPages(Box<Query<u32, ()>>),
     /// A note: nobody waits for it.
     Connections(Box<(String, Vec<String>)>),
@@ -65,6 +66,7 @@ impl Job {
             Job::OpenNode(ask) => ask.run(|now| nodes::open(db, *now)),
             Job::FreeCodes(ask) => ask.run(|before| people::free_codes(db, *before)),
             Job::NoteDelivery(ask) => ask.run(|tried| webhooks::note(db, tried)),
+            Job::KeepNote(ask) => ask.run(|note| notes::keep(db, note)),
             Job::LimitPages(ask) => ask.run(|pages| db.pragma_update(None, "max_page_count", pages)),
             Job::Connections(note) => journal::set_connections(db, &note.0, &note.1),
             Job::StillOpen(now) => nodes::still_open(db, *now),
@@ -82,6 +84,7 @@ impl Job {
             Job::OpenNode(ask) => ask.settle(committed),
             Job::FreeCodes(ask) => ask.settle(committed),
             Job::NoteDelivery(ask) => ask.settle(committed),
+            Job::KeepNote(ask) => ask.settle(committed),
             Job::LimitPages(ask) => ask.settle(committed),
             Job::Connections(_) | Job::StillOpen(_) | Job::Snapshot(_) => {}
             Job::Close(reply) => drop(reply.send(committed)),

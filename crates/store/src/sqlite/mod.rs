@@ -12,6 +12,7 @@ mod journal;
 mod lists;
 mod lock;
 mod nodes;
+mod notes;
 mod people;
 mod place;
 mod plays;
@@ -33,7 +34,7 @@ use tokio::sync::{broadcast, oneshot};
 
 use crate::{
     Append, AppendOutcome, Delivery, DeliveryAttempt, DeliveryState, Filter, Leader, Listed, Maintenance,
-    NewTable, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
+    NewTable, Note, Page, PlayerStats, Recorded, Session, Sessions, Snapshot, Store, StoreError, StoreFuture,
     Stored, StoredToken, TokenHash,
 };
 pub use held::Held;
@@ -285,6 +286,15 @@ impl Store for Sqlite {
     fn player(&self, name: &str) -> StoreFuture<'_, Option<PlayerStats>> {
         let name = name.to_owned();
         self.read(move |db| standings::player(db, &name))
+    }
+
+    fn keep_note(&self, note: Note) -> StoreFuture<'_, ()> {
+        Box::pin(self.ask(|reply| Job::KeepNote(Query::new(note, reply))))
+    }
+
+    fn notes(&self, owner: &str) -> StoreFuture<'_, Vec<(String, String)>> {
+        let owner = owner.to_owned();
+        self.read(move |db| notes::of(db, &owner))
     }
 
     fn can_keep(&self) -> StoreFuture<'_, ()> {

@@ -9,6 +9,7 @@ mod killed;
 mod lists;
 mod memory;
 mod nodes;
+mod notes;
 mod people;
 mod plays;
 mod races;
@@ -65,4 +66,5 @@ laws! {
         only_the_latest_calls_are_kept;
     nodes: time_between_nodes_is_closed_time, connections_tell_what_was_interrupted,
         the_latest_moment_is_that_of_a_house_or_of_a_table;
+    notes: a_note_takes_the_place_of_the_one_before, notes_of_others_are_not_in_the_way;
 }
