@@ -38,7 +38,10 @@ fn every_text_is_there_in_every_language() {
     let files = files();
     let codes = codes(&files);
     let problems: Vec<String> = others().flat_map(|language| lacking(&codes, &files, language)).collect();
-    report(&problems, "Put the words into texts/<language>.json of the game, of the bridge, or of crates/table.");
+    report(
+        &problems,
+        "Put the words into texts/<language>.json of the game, of the bridge, or of crates/table.",
+    );
 }
 
 /// The languages that are files: all but that of the sources.
