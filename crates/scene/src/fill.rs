@@ -119,6 +119,14 @@ mod tests {
     }
 
     #[test]
+    fn a_template_names_the_picks_it_takes_from() {
+        let nested = json!({ "of": [{ "$pick": "b" }, { "in": { "$pick": "c" } }], "n": 1 });
+        let template = Template::new("roll").picking("dice", "a").with("more", nested);
+        assert_eq!(template.picks(), ["a", "b", "c"]);
+        assert!(Template::new("roll").with("n", 1).picks().is_empty());
+    }
+
+    #[test]
     fn a_hole_without_a_pick_is_null() {
         let template = Template::new("roll").picking("dice", "dice");
         let filled = Scene::default().fill(&template, &Chosen::new());

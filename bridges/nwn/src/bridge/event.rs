@@ -255,6 +255,8 @@ fn bad(words: impl Into<String>) -> Refused {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
     use serde_json::json;
 
     use super::*;

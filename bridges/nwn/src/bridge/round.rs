@@ -210,10 +210,14 @@ impl Round {
     }
 
     /// AET-18: a spectator is announced with the count for as long as the watch is held.
-    async fn eyes(&self, me: &PersonId) -> Result<Option<hall::Watch>, HallError> {
+    async fn eyes(&self, me: &PersonId) -> Result<Option<Box<hall::Watch>>, HallError> {
         let Some(game) = &self.game else { return Ok(None) };
         let eyes = Eyes::Guest(me.clone());
-        self.shared.hall.watch(&game.kept.table, eyes, Want::default(), None).await.map(Some)
+        self.shared
+            .hall
+            .watch(&game.kept.table, eyes, Want::default(), None)
+            .await
+            .map(|watch| Some(Box::new(watch)))
     }
 
     /// Something happened to a player's window.

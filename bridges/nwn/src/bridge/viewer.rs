@@ -30,7 +30,7 @@ pub(crate) enum Role {
     /// Has left the chair of a game that goes on, and may come back.
     Away,
     /// Watches; at a game that is played, for as long as the watch is held.
-    Watches { watch: Option<Watch> },
+    Watches { watch: Option<Box<Watch>> },
 }
 
 /// What a window shows.

@@ -85,7 +85,7 @@ impl Sheet<'_> {
                 let asked = self.scene.picks.iter().find(|pick| pick.id == **other);
                 asked.is_some_and(|asked| with.get(*other).map_or(0, Vec::len) < usize::from(asked.min))
             };
-            pick.max <= 1 && !control.action.picks().iter().any(|other| is_short(other))
+            pick.max <= 1 && !control.action.picks().iter().any(is_short)
         };
         match (aims.filter(is_last), &pick.action) {
             (Some(control), _) => self.send(&control.action, &with),
