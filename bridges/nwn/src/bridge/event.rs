@@ -300,7 +300,7 @@ mod tests {
         );
         check(
             used(json!({ "player": { "id": "a", "name": " " } })),
-            "the player's name does not do: a name must have at least one character",
+            "the player's name does not do: a name needs at least one visible character",
         );
         check(json!([]), "the event does not read: invalid length 0, expected struct Sent with 10 elements");
     }
