@@ -16,10 +16,12 @@ const ENTRY: usize = 12;
 /// Reads a file.
 pub(super) fn read(bytes: &[u8], budget: Budget) -> Result<Gff, GffError> {
     let file_type = file_type(bytes)?;
+    let labels = table(bytes, 24, "the table of labels", Label::MOST)?;
     let mut reader = Reader {
         structs: table(bytes, 8, "the table of structs", ENTRY)?,
         fields: table(bytes, 16, "the table of fields", ENTRY)?,
-        labels: table(bytes, 24, "the table of labels", Label::MOST)?,
+        known: bytes[labels.start..labels.end].chunks_exact(Label::MOST).map(known).collect(),
+        labels,
         data: table(bytes, 32, "the data of fields", 1)?,
         field_indices: table(bytes, 40, "the lists of fields", 1)?,
         list_indices: table(bytes, 48, "the lists of structs", 1)?,
@@ -84,11 +86,22 @@ fn word_at(bytes: &[u8], at: usize) -> Option<u32> {
     word.try_into().ok().map(u32::from_le_bytes)
 }
 
+fn known(padded: &[u8]) -> Option<Label> {
+    std::str::from_utf8(unpadded(padded)).ok().and_then(Label::new)
+}
+
+/// What stands before the zeros that fill a label up.
+fn unpadded(label: &[u8]) -> &[u8] {
+    label.split(|byte| *byte == 0).next().unwrap_or_default()
+}
+
 struct Reader<'a> {
     bytes: &'a [u8],
     structs: Table,
     fields: Table,
     labels: Table,
+    /// The labels, each read once and used by many fields; none for one that cannot be a label.
+    known: Vec<Option<Label>>,
     data: Table,
     field_indices: Table,
     list_indices: Table,
@@ -145,10 +158,10 @@ impl<'a> Reader<'a> {
 
     fn label(&self, index: u32, named_at: usize) -> Result<Label, GffError> {
         let at = self.entry(self.labels, Label::MOST, "a label", index, named_at)?;
-        let padded = &self.bytes[at..at + Label::MOST];
-        let text = padded.split(|byte| *byte == 0).next().unwrap_or_default();
-        let label = std::str::from_utf8(text).ok().and_then(Label::new);
-        label.ok_or_else(|| Wrong::Label { found: shown(text) }.at_byte(at))
+        let known = self.known.get(index as usize).copied().flatten();
+        known.ok_or_else(|| {
+            Wrong::Label { found: shown(unpadded(&self.bytes[at..at + Label::MOST])) }.at_byte(at)
+        })
     }
 
     /// Reads a value, from the word that stands in its field or from where that word points.

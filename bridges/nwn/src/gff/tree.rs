@@ -73,9 +73,12 @@ impl Struct {
 
     /// Returns a label that more than one field has.
     pub(super) fn repeated(&self) -> Option<Label> {
-        let mut labels: Vec<Label> = self.fields.iter().map(|field| field.label).collect();
+        // As numbers, which are compared faster than bytes.
+        let mut labels: Vec<u128> =
+            self.fields.iter().map(|field| u128::from_be_bytes(field.label.0)).collect();
         labels.sort_unstable();
-        labels.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+        let twice = labels.windows(2).find(|pair| pair[0] == pair[1])?;
+        Some(Label(twice[0].to_be_bytes()))
     }
 }
 
