@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 
 use dice::{Dice, Roll};
-use scene::{LogLine, Scene, Text};
+use scene::{Scene, Text};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -17,7 +17,8 @@ use serde_json::value::{RawValue, to_raw_value};
 pub(crate) use self::game::erase;
 use crate::fault::Asked;
 use crate::{
-    Ask, Bot, Course, Episode, Fault, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, SentAction, Tally,
+    Ask, Bot, Course, Episode, Fault, Game, Luck, Meta, Outcome, Refusal, Seat, Seats, SentAction, Spoken,
+    Tally,
 };
 
 /// A game, whatever it is.
@@ -156,15 +157,6 @@ impl fmt::Debug for ToldEvent {
             .field("only", &self.only)
             .finish_non_exhaustive()
     }
-}
-
-/// What an event says to people.
-#[derive(Clone, Debug, Default)]
-pub struct Spoken {
-    /// The event in a sentence, where it is worth one.
-    pub line: Option<LogLine>,
-    /// The dice that it tells.
-    pub rolls: Vec<Roll>,
 }
 
 /// An action that was carried out.

@@ -1,8 +1,6 @@
 //! What lies ahead of a move or a shot, so that a screen shows it before anything is sent: the way to each cell with
 //! its cost, and the line to each creature with what is in its way. The game reckons both; a screen only draws.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -77,20 +75,38 @@ impl Ways {
 #[derive(Default)]
 struct Tree {
     knots: Vec<(usize, u16)>,
-    known: BTreeMap<(usize, u16), usize>,
+    /// The latest knot of each cell; 0: none.
+    latest: Vec<usize>,
+    /// For each knot the one that its cell had before. A cell seldom has more than one.
+    older: Vec<usize>,
 }
 
 impl Tree {
     /// Adds a way and returns its last knot.
     fn grow(&mut self, cells: &[u16]) -> usize {
-        let mut at = 0;
-        for cell in cells {
-            at = *self.known.entry((at, *cell)).or_insert_with(|| {
-                self.knots.push((at, *cell));
-                self.knots.len()
-            });
+        cells.iter().fold(0, |at, cell| self.find(at, *cell).unwrap_or_else(|| self.add(at, *cell)))
+    }
+
+    /// Finds the knot of a cell after another knot.
+    fn find(&self, before: usize, cell: u16) -> Option<usize> {
+        let mut knot = self.latest.get(usize::from(cell)).copied()?;
+        while let Some(nth) = knot.checked_sub(1) {
+            if self.knots.get(nth)?.0 == before {
+                return Some(knot);
+            }
+            knot = self.older.get(nth).copied()?;
         }
-        at
+        None
+    }
+
+    fn add(&mut self, before: usize, cell: u16) -> usize {
+        let cell_at = usize::from(cell);
+        if self.latest.len() <= cell_at {
+            self.latest.resize(cell_at + 1, 0);
+        }
+        self.knots.push((before, cell));
+        self.older.push(std::mem::replace(&mut self.latest[cell_at], self.knots.len()));
+        self.knots.len()
     }
 }
 

@@ -1,7 +1,6 @@
 //! What the latest record tells people: its sentences, and the dice that fell in it. The same whether it was just made or
 //! comes from a journal, so a folded table has the same dice tumble as the live one.
 
-use engine::dice::Roll;
 use engine::scene::{Fallen, LogLine};
 use engine::{AnyPlay, Seats, Spoken};
 
@@ -54,15 +53,14 @@ impl Page {
     }
 
     fn add(&mut self, spoken: Spoken, only: Option<Seats>, by: &Actor) {
-        let about = spoken.line.as_ref().and_then(|line| line.seat);
-        let seat = about.or(match by {
-            Actor::Seat(seat) => Some(seat.0),
+        let by = match by {
+            Actor::Seat(seat) => Some(*seat),
             Actor::Person(_) | Actor::House => None,
-        });
-        let fallen = spoken.rolls.into_iter().filter_map(faces);
-        self.rolls.extend(fallen.map(|roll| (only, Fallen { seat, ..roll })));
+        };
+        let (line, fallen) = spoken.fall(by);
+        self.rolls.extend(fallen.map(|roll| (only, roll)));
         // The log is for everybody: what is told to some is not in it.
-        self.lines.extend(spoken.line.filter(|_| only.is_none()));
+        self.lines.extend(line.filter(|_| only.is_none()));
     }
 }
 
@@ -70,12 +68,4 @@ impl Page {
 pub(crate) fn seen_by(rolls: &Rolls, seats: Seats) -> impl Iterator<Item = Fallen> + '_ {
     let may_see = move |only: &Option<Seats>| only.is_none_or(|only| !only.both(seats).is_empty());
     rolls.iter().filter(move |(only, _)| may_see(only)).map(|(_, fallen)| fallen.clone())
-}
-
-/// Returns the dice of a roll; a shuffle has none.
-fn faces(roll: Roll) -> Option<Fallen> {
-    match roll {
-        Roll::Faces { sides, faces } => Some(Fallen { sides, faces, ..Fallen::default() }),
-        Roll::Order(_) => None,
-    }
 }

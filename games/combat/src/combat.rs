@@ -3,12 +3,13 @@
 
 mod board;
 mod hiding;
+mod room;
 mod sight;
 
 use std::sync::Arc;
 
 use engine::{Seat, Seats};
-use rules5e::grid::{Footprint, Grid, gap_3d_ft};
+use rules5e::grid::{CELL_FT, Footprint, Grid, gap_3d_ft};
 use rules5e::{Ability, Boon, Condition, Conditions, Spell};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -316,6 +317,12 @@ impl State {
     pub fn gap(&self, a: Footprint, b: Footprint) -> u16 {
         let height = |place: Footprint| self.board.grid.ground(place.at).elevation();
         gap_3d_ft(a, height(a), b, height(b), self.board.setup.diagonals)
+    }
+
+    /// Tests for two places that are at most so many feet apart.
+    pub(crate) fn is_within(&self, a: Footprint, b: Footprint, feet: u16) -> bool {
+        // Most places are too far without a closer look.
+        u32::from(a.steps_to(b)) * u32::from(CELL_FT) <= u32::from(feet) && self.gap(a, b) <= feet
     }
 
     /// Tests for two creatures that fight each other.

@@ -139,6 +139,11 @@ pub struct Used {
 }
 
 impl Creature {
+    /// Tests for somebody who is cover for those behind; whoever has hidden ducks: it would tell where it is.
+    pub(crate) fn gives_cover(&self) -> bool {
+        self.is_up() && self.hidden.is_none()
+    }
+
     /// Returns its numbers.
     pub fn stats(&self) -> &StatBlock {
         &self.sheet.stats

@@ -2,6 +2,7 @@
 //! there are only those that matter.
 
 use engine::{Luck, Seat};
+use rules5e::grid::Reach;
 use rules5e::{Casting, Targets};
 
 use crate::{
@@ -114,10 +115,11 @@ fn turn(state: &State, who: CreatureId, out: &mut Vec<Action>) -> Option<Action>
     let wished = tactics::choose(state, who);
     let mut wishes = plain();
     wishes.extend(wished.clone());
-    moves(state, who, &mut wishes);
+    let reach = intent::reach_left(state, who);
+    moves(state, who, &reach, &mut wishes);
     strikes(state, who, &mut wishes);
-    casts(state, who, &mut wishes);
-    wishes.retain(|action| intent::plan_for(state, who, action).is_ok());
+    casts(state, who, &reach, &mut wishes);
+    wishes.retain(|action| intent::plan_knowing(state, who, action, Some(&reach)).is_ok());
     for action in wishes {
         if !out.contains(&action) {
             out.push(action);
@@ -142,8 +144,8 @@ fn plain() -> Vec<Action> {
 }
 
 /// Lists a few cells, spread over what is in reach.
-fn moves(state: &State, who: CreatureId, out: &mut Vec<Action>) {
-    let cells = intent::stand_cells(state, who);
+fn moves(state: &State, who: CreatureId, reach: &Reach, out: &mut Vec<Action>) {
+    let cells = intent::stand_cells(state, who, Some(reach));
     let every = cells.len().div_ceil(MOST_CELLS).max(1);
     for cell in cells.iter().step_by(every) {
         out.push(Action::Move { actor: None, path: Vec::new(), to: Some(Spot::Cell(*cell)) });
@@ -202,7 +204,7 @@ fn strikes(state: &State, who: CreatureId, out: &mut Vec<Action>) {
     }
 }
 
-fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
+fn casts(state: &State, who: CreatureId, reach: &Reach, out: &mut Vec<Action>) {
     let Some(creature) = state.creature(who) else { return };
     for power in &creature.stats().powers {
         for (_, foe) in state.known_foes(who) {
@@ -240,7 +242,7 @@ fn casts(state: &State, who: CreatureId, out: &mut Vec<Action>) {
                 }
             }
             Targets::Cell {} => {
-                let cells = intent::stand_cells(state, who);
+                let cells = intent::stand_cells(state, who, Some(reach));
                 out.extend(cells.iter().rev().take(2).map(|cell| cast(Vec::new(), Some(Spot::Cell(*cell)))));
             }
         }

@@ -3,6 +3,7 @@
 
 pub(crate) mod asked;
 pub(crate) mod attack_options;
+pub(crate) mod covers;
 pub(crate) mod foresight;
 pub(crate) mod options;
 pub(crate) mod other_options;

@@ -8,12 +8,12 @@ use scene::Scene;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Acted, AnyPlay, EventError, Spoken, ToldEvent, json, raw, read_event};
+use super::{Acted, AnyPlay, EventError, ToldEvent, json, raw, read_event};
 use crate::contain::ask;
 use crate::fault::{Asked, What};
 use crate::picture::{draw, legal};
 use crate::{
-    Ask, Bot, Episode, Fault, Game, Luck, Outcome, Play, Refusal, Seat, Seats, SentAction, size, wire,
+    Ask, Bot, Episode, Fault, Game, Luck, Outcome, Play, Refusal, Seat, Seats, SentAction, Spoken, size, wire,
 };
 
 pub(super) struct ErasedPlay<G: Game> {

@@ -246,7 +246,11 @@ impl Game for Cups {
     }
 
     fn tell(state: &State, event: &Event) -> Option<LogLine> {
-        let Event::Bidden { bid } = event else { return None };
+        let bid = match event {
+            Event::Bidden { bid } => bid,
+            Event::Shaken { seat, .. } => return Some(shaken(state, *seat)),
+            _ => return None,
+        };
         let mut text = Text::new("cups.bid", "{who} bids {n} of {face}.")
             .seat("who", bid.by)
             .number("n", bid.count)
@@ -284,6 +288,14 @@ fn put<T>(list: &mut [T], seat: Seat, value: T) {
     if let Some(place) = list.get_mut(seat.index()) {
         *place = value;
     }
+}
+
+/// Tells a seat that it has shaken its dice; only the seat hears it, so it is in no log.
+fn shaken(state: &State, seat: Seat) -> LogLine {
+    let fullest = || (0u8..).zip(&state.cups).max_by_key(|(_, cup)| cup.iter().sum::<u8>()).map(|(n, _)| n);
+    let about = if bug::now() == bug::DICE_FALL_BY_A_SECRET { fullest() } else { None };
+    let text = Text::new("cups.shaken", "{who} shakes.").seat("who", seat);
+    LogLine::about(about.unwrap_or(seat.0), text)
 }
 
 /// Has everybody who is in it roll, each for itself.

@@ -107,6 +107,7 @@ bugs! {
     52 OPTION_CANNOT_BE_READ of Cups: an_option_that_no_action_reads_is_caught => Picks;
     53 LABEL_NAMES_NO_PICK of Cups: a_label_that_names_no_pick_is_caught => Picks;
     54 NUMBERS_WITHOUT_A_LABEL of Cups: numbers_that_do_not_say_what_for_are_caught => Picks;
+    55 DICE_FALL_BY_A_SECRET of Cups: dice_that_fall_where_a_secret_says_are_caught => Secrets;
 }
 
 #[test]

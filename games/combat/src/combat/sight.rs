@@ -67,15 +67,21 @@ impl State {
 
     /// Returns the cover a creature has from a place.
     pub fn cover(&self, from: Footprint, to: CreatureId) -> Cover {
+        self.cover_past(from, to, |cell| {
+            self.fighters().any(|(_, other)| other.gives_cover() && other.footprint().contains(cell))
+        })
+    }
+
+    /// Returns the same where it is known who stands in the way.
+    pub(crate) fn cover_past(
+        &self,
+        from: Footprint,
+        to: CreatureId,
+        stands: impl Fn(rules5e::Cell) -> bool,
+    ) -> Cover {
         let Some(target) = self.creature(to) else { return Cover::None };
         let to_place = target.footprint();
-        // Whoever has hidden ducks and is no cover: it would tell where it is.
-        let in_the_open = |other: &Creature| other.is_up() && other.hidden.is_none();
-        let between = |cell| {
-            !from.contains(cell)
-                && !to_place.contains(cell)
-                && self.fighters().any(|(_, other)| in_the_open(other) && other.footprint().contains(cell))
-        };
+        let between = |cell| !from.contains(cell) && !to_place.contains(cell) && stands(cell);
         self.board.grid.cover(from, to_place, self.board.setup.sight, between)
     }
 }

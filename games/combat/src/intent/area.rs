@@ -21,30 +21,59 @@ pub(crate) fn cover(
     center: Option<Spot>,
     toward: Option<Spot>,
 ) -> Result<Covered, Refusal> {
+    let mut set = CellSet::default();
+    let aim = aim(state, who, what, area, range, center, toward)?;
+    fill(state, what, area, aim, &mut set)?;
+    Ok(Covered { origin: aim.origin, cells: set.iter().collect() })
+}
+
+/// Finds the same at a place that is picked, into a set that is used again and again.
+pub(crate) fn cover_at(
+    state: &State,
+    who: CreatureId,
+    area: &Area,
+    range: u16,
+    at: Cell,
+    out: &mut CellSet,
+) -> Result<(), Refusal> {
+    let aim = aim(state, who, "", area, range, Some(Spot::Cell(at)), None)?;
+    fill(state, "", area, aim, out)
+}
+
+fn fill(state: &State, what: &str, area: &Area, aim: Aim, out: &mut CellSet) -> Result<(), Refusal> {
+    state.board.grid.area(area, aim, out).map_err(|error| refuse_area(what, state, error))
+}
+
+/// Finds where an area begins and where it points.
+fn aim(
+    state: &State,
+    who: CreatureId,
+    what: &str,
+    area: &Area,
+    range: u16,
+    center: Option<Spot>,
+    toward: Option<Spot>,
+) -> Result<Aim, Refusal> {
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
     let toward = toward.map(|spot| super::cell(state, spot)).transpose()?;
     let center = center.map(|spot| super::cell(state, spot)).transpose()?;
     let directed = matches!(area, Area::Cone { .. } | Area::Line { .. } | Area::Cube { .. });
-    let aim = if range == 0 {
+    if range == 0 {
         let origin = nearest_own_cell(creature.footprint(), toward.or(center).unwrap_or(creature.at));
         let toward = toward.or(center);
         if directed && toward.is_none() {
             let needs = "a direction: a cell it goes toward";
             return Err(Refusal::Needs { what: what.to_owned(), needs });
         }
-        Aim { origin, toward }
-    } else {
-        let Some(center) = center else {
-            return Err(Refusal::Needs { what: what.to_owned(), needs: "a place: the cell at its centre" });
-        };
-        // A wall in the way does not forbid it: the area then begins on the near side of the wall.
-        check_distance(state, who, what, center, range)?;
-        let origin = state.board.grid.near_side(nearest_own_cell(creature.footprint(), center), center);
-        Aim { origin, toward: toward.or(directed.then_some(center)) }
+        return Ok(Aim { origin, toward });
+    }
+    let Some(center) = center else {
+        return Err(Refusal::Needs { what: what.to_owned(), needs: "a place: the cell at its centre" });
     };
-    let mut set = CellSet::default();
-    state.board.grid.area(area, aim, &mut set).map_err(|error| refuse_area(what, state, error))?;
-    Ok(Covered { origin: aim.origin, cells: set.iter().collect() })
+    // A wall in the way does not forbid it: the area then begins on the near side of the wall.
+    check_distance(state, who, what, center, range)?;
+    let origin = state.board.grid.near_side(nearest_own_cell(creature.footprint(), center), center);
+    Ok(Aim { origin, toward: toward.or(directed.then_some(center)) })
 }
 
 fn refuse_area(what: &str, state: &State, error: AreaError) -> Refusal {
@@ -110,11 +139,12 @@ fn check_line(
 ) -> Result<(), Refusal> {
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
     let (here, there) = (creature.footprint(), Footprint { at: cell, size: 1 });
-    let (have, target) = (state.gap(here, there), format!("The cell {cell}"));
+    let (have, target) = (state.gap(here, there), || format!("The cell {cell}"));
     if have > range {
-        return Err(Refusal::OutOfRange { what: what.to_owned(), target, have, need: range, from: None });
+        let (what, target) = (what.to_owned(), target());
+        return Err(Refusal::OutOfRange { what, target, have, need: range, from: None });
     }
-    blocker(here, there).map_or(Ok(()), |at| Err(Obstacle::hides(state, target, at)))
+    blocker(here, there).map_or(Ok(()), |at| Err(Obstacle::hides(state, target(), at)))
 }
 
 /// Returns who stands in cells and is affected, nobody twice; the caster of what starts at itself is not.
@@ -125,10 +155,11 @@ pub(crate) fn targets_in(
     wanted: Who,
     spares_self: bool,
 ) -> Vec<CreatureId> {
+    let covered: CellSet = cells.iter().copied().collect();
     let hit = |(id, creature): &(CreatureId, &crate::Creature)| {
-        let place = creature.footprint();
+        let mut place = creature.footprint().cells();
         let spared = creature.is_out() || (spares_self && *id == who);
-        !spared && is_wanted(state, who, *id, wanted) && cells.iter().any(|cell| place.contains(*cell))
+        !spared && is_wanted(state, who, *id, wanted) && place.any(|cell| covered.contains(cell))
     };
     state.fighters().filter(hit).map(|(id, _)| id).collect()
 }

@@ -7,14 +7,14 @@ mod deeds;
 mod movement;
 mod strike;
 
-pub(crate) use area::{cover, targets_in, zone_cells};
+pub(crate) use area::{cover_at, targets_in, zone_cells};
 pub(crate) use casting::{can_pay, is_conjured, is_harmful, is_kind, release_spell};
-pub(crate) use movement::{held_by, reach_of, stand_cells};
+pub(crate) use movement::{held_by, reach_left, reach_of, stand_cells};
 pub(crate) use strike::{attacks_left, best_attack, reaches};
 
 use engine::Seat;
 use rules5e::Cost;
-use rules5e::grid::Footprint;
+use rules5e::grid::{Footprint, Reach};
 
 use crate::run::Run;
 use crate::tell::words;
@@ -75,7 +75,7 @@ fn advised(state: &State, who: CreatureId, action: &Action, refusal: Refusal) ->
     };
     let from = place.and_then(|place| {
         let near = |from| state.gap(from, place) <= need && state.blocked(from, place).is_none();
-        strike::nearest_place(state, who, near)
+        strike::nearest_place(state, who, None, near)
     });
     Refusal::OutOfRange { what, target, have, need, from }
 }
@@ -85,19 +85,30 @@ const PLAN: u64 = 10;
 
 /// Plans an intent of the creature whose turn it is.
 pub(crate) fn plan_for(state: &State, who: CreatureId, action: &Action) -> Result<Plan, Refusal> {
+    plan_knowing(state, who, action, None)
+}
+
+/// Plans the same where it may be known how far the creature gets with the movement it has left: a search that many
+/// intents of one moment share.
+pub(crate) fn plan_knowing(
+    state: &State,
+    who: CreatureId,
+    action: &Action,
+    reach: Option<&Reach>,
+) -> Result<Plan, Refusal> {
     engine::work::spend(PLAN);
     match action {
         Action::EndTurn { .. } => Ok(Plan::default().frame(crate::turn::end_of(state, who))),
-        Action::Move { path, to, .. } => movement::walk(state, who, path, *to),
+        Action::Move { path, to, .. } => movement::walk(state, who, path, *to, reach),
         Action::Stand { .. } => movement::stand(state, who),
         Action::DropProne { .. } => movement::drop_prone(state, who),
         Action::MeleeAttack { target, weapon, move_required, off_hand, .. } => {
             let wish = strike::Wish { weapon: weapon.as_deref(), ranged: false, off_hand: *off_hand };
-            strike::attack(state, who, target, wish, *move_required, action)
+            strike::attack(state, who, target, wish, (*move_required).then_some((action, reach)))
         }
         Action::RangedAttack { target, weapon, move_required, .. } => {
             let wish = strike::Wish { weapon: weapon.as_deref(), ranged: true, off_hand: false };
-            strike::attack(state, who, target, wish, *move_required, action)
+            strike::attack(state, who, target, wish, (*move_required).then_some((action, reach)))
         }
         Action::Grapple { target, .. } => strike::wrestle(state, who, target, crate::Aim::Grapple),
         Action::Shove { target, away, .. } => {

@@ -1,14 +1,22 @@
 //! Moving: along a path that is given, or the cheapest way to a cell.
 
+use std::borrow::Cow;
+
 use rules5e::grid::{Passage, Reach, StepError, Walker, reach};
 use rules5e::{Condition, Conditions, Cost};
 
 use super::Plan;
-use crate::resolve::{passage, slows, step_cost};
+use crate::resolve::{hampers, is_in_the_way, passage_by, slows, step_cost};
 use crate::{Cell, Creature, CreatureId, Effect, Ended, Event, Frame, Refusal, Source, Spot, State, spells};
 
 /// Plans a walk.
-pub(crate) fn walk(state: &State, who: CreatureId, path: &[Spot], to: Option<Spot>) -> Result<Plan, Refusal> {
+pub(crate) fn walk(
+    state: &State,
+    who: CreatureId,
+    path: &[Spot],
+    to: Option<Spot>,
+    known: Option<&Reach>,
+) -> Result<Plan, Refusal> {
     let name = state.name(who).to_owned();
     let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
     if state.speed(who) == 0 {
@@ -20,7 +28,7 @@ pub(crate) fn walk(state: &State, who: CreatureId, path: &[Spot], to: Option<Spo
         ([], None) => {
             return Err(Refusal::Needs { what: "A move".to_owned(), needs: "a path, or a cell to go to" });
         }
-        ([], Some(to)) => way_to(state, who, super::cell(state, to)?)?,
+        ([], Some(to)) => way_to(state, who, super::cell(state, to)?, known)?,
         (path, _) => {
             path.iter().map(|spot| super::cell(state, *spot)).collect::<Result<Vec<Cell>, Refusal>>()?
         }
@@ -108,43 +116,68 @@ pub(crate) fn reach_of(state: &State, who: CreatureId, budget_ft: u16, out: &mut
     engine::work::spend(out.n_touched() as u64);
 }
 
+/// Returns everywhere a creature gets with what it has left.
+pub(crate) fn reach_left(state: &State, who: CreatureId) -> Reach {
+    let mut reach = Reach::default();
+    let left = state.creature(who).map_or(0, |creature| creature.economy.movement_ft);
+    reach_of(state, who, left, &mut reach);
+    reach
+}
+
 /// Says of every cell whether a creature can pass it: drawn once, asked thousands of times.
 fn ways(state: &State, who: CreatureId, creature: &Creature) -> Vec<Passage> {
     let grid = &state.board.grid;
     let mut ways = vec![Passage::Free; grid.width() as usize * grid.height() as usize];
-    let zones = state.zones.iter().flat_map(|zone| zone.cells.iter().copied());
-    let others = state.fighters().flat_map(|(_, other)| other.footprint().cells());
-    for cell in zones.chain(others) {
-        if let Some(way) = grid.index(cell).and_then(|n| ways.get_mut(usize::from(n))) {
-            *way = passage(state, who, creature, cell);
+    let slow = state.zones.iter().filter(|zone| hampers(state, zone, who));
+    for cell in slow.flat_map(|zone| &zone.cells) {
+        if let Some(way) = grid.index(*cell).and_then(|n| ways.get_mut(usize::from(n))) {
+            *way = Passage::Difficult;
+        }
+    }
+    for (_, other) in state.fighters().filter(|(id, other)| is_in_the_way(state, who, *id, other)) {
+        for cell in other.footprint().cells() {
+            // Of several on a cell the first counts.
+            if let Some(way @ (Passage::Free | Passage::Difficult)) =
+                grid.index(cell).and_then(|n| ways.get_mut(usize::from(n)))
+            {
+                *way = passage_by(creature, other);
+            }
         }
     }
     ways
 }
 
-/// Returns the cells a creature can go to and stop in now.
-pub(crate) fn stand_cells(state: &State, who: CreatureId) -> Vec<Cell> {
+/// Returns the cells a creature can go to and stop in now; it may be known how far it gets with what it has left.
+pub(crate) fn stand_cells(state: &State, who: CreatureId, known: Option<&Reach>) -> Vec<Cell> {
     let Some(creature) = state.creature(who) else { return Vec::new() };
     if state.speed(who) == 0 || !creature.is_conscious() {
         return Vec::new();
     }
-    let budget = creature.economy.movement_ft;
-    let budget = if slows(state, who, held_by(state, who)) { budget / 2 } else { budget };
-    let mut out = Reach::default();
-    reach_of(state, who, budget, &mut out);
+    let is_slow = slows(state, who, held_by(state, who));
+    let reach = match known {
+        Some(reach) if !is_slow => Cow::Borrowed(reach),
+        _ if !is_slow => Cow::Owned(reach_left(state, who)),
+        _ => {
+            let mut half = Reach::default();
+            reach_of(state, who, creature.economy.movement_ft / 2, &mut half);
+            Cow::Owned(half)
+        }
+    };
     let at = creature.at;
-    out.iter().filter(|cell| *cell != at && spells::seems_free(state, who, *cell)).collect()
+    let Some(room) = state.room_for(who) else { return Vec::new() };
+    reach.iter().filter(|cell| *cell != at && room.is_free(*cell)).collect()
 }
 
-fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal> {
-    let Some(creature) = state.creature(who) else { return Err(Refusal::NoFight) };
-    let mut reach = Reach::default();
+fn way_to(state: &State, who: CreatureId, to: Cell, known: Option<&Reach>) -> Result<Vec<Cell>, Refusal> {
+    let near = known.map_or_else(|| Cow::Owned(reach_left(state, who)), Cow::Borrowed);
+    if let Some(path) = near.path_to(to) {
+        return Ok(path);
+    }
     // What is in reach is found close by; only to say how far it would be takes a search of the whole map.
-    for budget_ft in [creature.economy.movement_ft, u16::MAX] {
-        reach_of(state, who, budget_ft, &mut reach);
-        if let Some(path) = reach.path_to(to) {
-            return Ok(path);
-        }
+    let mut far = Reach::default();
+    reach_of(state, who, u16::MAX, &mut far);
+    if let Some(path) = far.path_to(to) {
+        return Ok(path);
     }
     if spells::seems_free(state, who, to) {
         return Err(Refusal::NoWay { to });
@@ -155,7 +188,7 @@ fn way_to(state: &State, who: CreatureId, to: Cell) -> Result<Vec<Cell>, Refusal
 
 /// Returns the cell in reach that is nearest to another.
 fn nearest(state: &State, who: CreatureId, to: Cell) -> Option<Cell> {
-    let cells = stand_cells(state, who);
+    let cells = stand_cells(state, who, None);
     let diagonals = state.board.setup.diagonals;
     cells.into_iter().min_by_key(|cell| (rules5e::grid::distance_ft(*cell, to, diagonals), *cell))
 }

@@ -1,13 +1,15 @@
 //! Attacks, and what can be done instead of one: taking hold and pushing.
 
+use std::borrow::Cow;
+
 use rules5e::grid::{Footprint, Reach};
 use rules5e::{Attack, Cost, InRange};
 
-use super::{Plan, afford, movement::reach_of};
+use super::{Plan, afford, reach_left};
 use crate::resolve::{best_by, is_charmed_by};
 use crate::{
     Action, Aim, AttackFrame, AttackStage, Cell, Creature, CreatureId, Event, Frame, Obstacle, Refusal,
-    Source, State, Who, With, spells,
+    Source, State, Who, With,
 };
 
 /// What somebody wants to attack with.
@@ -17,14 +19,13 @@ pub(crate) struct Wish<'a> {
     pub(crate) off_hand: bool,
 }
 
-/// Plans an attack, with the way there where that is asked for.
+/// Plans an attack, with the way there where that is asked for by an action.
 pub(crate) fn attack(
     state: &State,
     who: CreatureId,
     target: &Who,
     wish: Wish<'_>,
-    move_required: bool,
-    action: &Action,
+    walking: Option<(&Action, Option<&Reach>)>,
 ) -> Result<Plan, Refusal> {
     let target = super::target(state, who, target)?;
     check_target(state, who, target)?;
@@ -32,14 +33,13 @@ pub(crate) fn attack(
     let nth = choose(state, creature, who, target, &wish)?;
     let Some(attack) = creature.stats().attacks.get(usize::from(nth)) else { return Err(Refusal::NoFight) };
     let cost = pay(state, who, nth, &wish)?;
-    match in_reach(state, who, target, attack, wish.ranged) {
-        Ok(()) => {}
-        Err(refusal) if move_required => {
-            let to = nearest_spot(state, who, target, attack, wish.ranged).ok_or(refusal)?;
-            let path = super::movement::walk(state, who, &[], Some(crate::Spot::Cell(to)))?;
-            return Ok(path.frame(Frame::Then { who, action: Box::new(without_move(action)) }));
-        }
-        Err(refusal) => return Err(refusal),
+    if let Err(refusal) = in_reach(state, who, target, attack, wish.ranged) {
+        let Some((action, reach)) = walking else { return Err(refusal) };
+        let Some(victim) = state.creature(target) else { return Err(Refusal::NoFight) };
+        let reaches = |place| reaches_from(state, place, victim, attack, wish.ranged);
+        let to = nearest_place(state, who, reach, reaches).ok_or(refusal)?;
+        let path = super::movement::walk(state, who, &[], Some(crate::Spot::Cell(to)), reach)?;
+        return Ok(path.frame(Frame::Then { who, action: Box::new(without_move(action)) }));
     }
     let frame = AttackFrame {
         by: who,
@@ -209,45 +209,30 @@ pub(crate) fn reaches(
 }
 
 fn reaches_from(state: &State, from: Footprint, victim: &Creature, attack: &Attack, ranged: bool) -> bool {
-    let gap = state.gap(from, victim.footprint());
-    let near = match (ranged, attack.range) {
-        (true, Some(range)) => gap <= range.long,
-        (true, None) => false,
-        _ => gap <= attack.reach,
+    let far = match (ranged, attack.range) {
+        (true, Some(range)) => range.long,
+        (true, None) => return false,
+        _ => attack.reach,
     };
-    near && state.blocked(from, victim.footprint()).is_none()
-}
-
-/// Returns the cell that is cheapest to get to with the movement left and from which an attack would reach.
-fn nearest_spot(
-    state: &State,
-    who: CreatureId,
-    target: CreatureId,
-    attack: &Attack,
-    ranged: bool,
-) -> Option<Cell> {
-    let victim = state.creature(target)?;
-    nearest_place(state, who, |place| reaches_from(state, place, victim, attack, ranged))
+    state.is_within(from, victim.footprint(), far) && state.blocked(from, victim.footprint()).is_none()
 }
 
 /// Returns the cell that is cheapest to get to with the movement left among those that will do.
 pub(crate) fn nearest_place(
     state: &State,
     who: CreatureId,
+    known: Option<&Reach>,
     will_do: impl Fn(Footprint) -> bool,
 ) -> Option<Cell> {
     let creature = state.creature(who)?;
     if state.speed(who) == 0 {
         return None;
     }
-    let mut reach = Reach::default();
-    reach_of(state, who, creature.economy.movement_ft, &mut reach);
+    let reach = known.map_or_else(|| Cow::Owned(reach_left(state, who)), Cow::Borrowed);
     let size = creature.size().cells();
-    let fits = |cell: &Cell| {
-        *cell != creature.at
-            && spells::seems_free(state, who, *cell)
-            && will_do(Footprint { at: *cell, size })
-    };
+    let room = state.room_for(who)?;
+    let fits =
+        |cell: &Cell| *cell != creature.at && room.is_free(*cell) && will_do(Footprint { at: *cell, size });
     let cost = |cell: &Cell| (reach.cost_to(*cell), *cell);
     reach.iter().filter(fits).min_by_key(cost)
 }

@@ -17,7 +17,7 @@ pub(crate) use cast::cast_dice;
 pub(crate) use check::find_hidden;
 pub(crate) use dispel::{on_creature as spells_on, zone_at};
 pub(crate) use react::{best_by, is_charmed_by, provoked};
-pub(crate) use walk::{passage, slows, step_cost};
+pub(crate) use walk::{hampers, is_in_the_way, passage_by, slows, step_cost};
 
 use crate::run::Run;
 use crate::{Action, CreatureId, Frame, intent, tactics, turn};

@@ -53,6 +53,10 @@ pub(crate) fn provoked(state: &State, who: CreatureId, from: Cell, to: Cell) -> 
         if !foe.can_react() {
             continue;
         }
+        let longest = foe.stats().attacks.iter().map(|attack| attack.reach).max().unwrap_or(0);
+        if !state.is_within(foe.footprint(), place(from), longest) {
+            continue;
+        }
         let reach = |at| state.gap(foe.footprint(), place(at));
         let (before, after) = (reach(from), reach(to));
         let fits =

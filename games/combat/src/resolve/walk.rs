@@ -194,17 +194,30 @@ pub(crate) fn step_cost(
 /// apart. A foe that has hidden is walked into.
 pub(crate) fn passage(state: &State, who: CreatureId, creature: &Creature, cell: Cell) -> Passage {
     let here = |(id, other): &(CreatureId, &Creature)| {
-        *id != who && !other.is_out() && other.footprint().contains(cell) && !state.is_hidden_from(*id, who)
+        other.footprint().contains(cell) && is_in_the_way(state, who, *id, other)
     };
     if let Some((_, other)) = state.fighters().find(here) {
-        let apart = (other.size() as i8 - creature.size() as i8).abs() >= 2;
-        let hostile = other.side.is_hostile_to(creature.side) && other.is_conscious();
-        return if hostile && !apart { Passage::Blocked } else { Passage::NoEnd };
+        return passage_by(creature, other);
     }
-    let slow =
-        |zone: &&crate::Zone| state.zone_rule(zone).difficult && !spells::zone_spares(state, zone, who);
-    let mut zones = state.zones.iter().filter(slow);
+    let mut zones = state.zones.iter().filter(|zone| hampers(state, zone, who));
     if zones.any(|zone| zone.cells.contains(&cell)) { Passage::Difficult } else { Passage::Free }
+}
+
+/// Tests for somebody whom a creature knows to stand in its way.
+pub(crate) fn is_in_the_way(state: &State, who: CreatureId, id: CreatureId, other: &Creature) -> bool {
+    id != who && !other.is_out() && !state.is_hidden_from(id, who)
+}
+
+/// Says whether a creature can pass another.
+pub(crate) fn passage_by(creature: &Creature, other: &Creature) -> Passage {
+    let apart = (other.size() as i8 - creature.size() as i8).abs() >= 2;
+    let hostile = other.side.is_hostile_to(creature.side) && other.is_conscious();
+    if hostile && !apart { Passage::Blocked } else { Passage::NoEnd }
+}
+
+/// Tests for a zone that is difficult ground to a creature.
+pub(crate) fn hampers(state: &State, zone: &crate::Zone, who: CreatureId) -> bool {
+    state.zone_rule(zone).difficult && !spells::zone_spares(state, zone, who)
 }
 
 fn stopped(state: &State, who: CreatureId) -> Option<Stopped> {

@@ -55,8 +55,10 @@ fn on_turn(
         controls.insert(controls.len() - option.higher.len(), control);
     }
     thin(controls);
+    let sent: Vec<String> = controls.iter().map(|it| it.action.parameters.to_string()).collect();
     let holes = |pick: &Pick| {
-        controls.iter().any(|it| it.action.parameters.to_string().contains(&format!("\"{}\"", pick.id)))
+        let name = format!("\"{}\"", pick.id);
+        sent.iter().any(|it| it.contains(&name))
     };
     picks.retain(|pick| pick.action.is_some() || holes(pick));
 }

@@ -102,7 +102,7 @@ fn beside(
 
 fn sees_any(state: &State, place: Footprint, foes: &[&Creature], wanted: u16, lines: &mut usize) -> bool {
     work::spend(foes.len() as u64);
-    let mut near = foes.iter().filter(|foe| state.gap(place, foe.footprint()) <= wanted);
+    let mut near = foes.iter().filter(|foe| state.is_within(place, foe.footprint(), wanted));
     near.any(|foe| {
         *lines += 1;
         state.blocked(place, foe.footprint()).is_none()

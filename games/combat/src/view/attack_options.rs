@@ -44,14 +44,14 @@ fn strike(mind: &Mind<'_>, nth: u8, attack: &Attack, ranged: bool) -> OptionView
         return option;
     }
     let mut foes: Vec<CreatureId> = mind.state.known_foes(mind.who).map(|(id, _)| id).collect();
-    foes.sort_by_key(|id| (mind.state.distance(mind.who, *id), *id));
+    mind.nearest_first(&mut foes);
     let mut refused = None;
     let mut far = Vec::new();
     for id in foes.iter().copied() {
-        let reaches = intent::reaches(mind.state, mind.who, id, attack, ranged);
+        let reaches = || intent::reaches(mind.state, mind.who, id, attack, ranged);
         match mind.can(&sent(id, attack, ranged, false)) {
             Ok(_) => option.targets.push(aimed(mind, nth, id, attack, ranged)),
-            Err(refusal) if reaches => {
+            Err(refusal) if !matches!(refusal, Refusal::NoSight { .. }) && reaches() => {
                 refused = Some(words::why_not(&refusal));
                 sights::miss(mind, id, &refusal, &mut option.misses);
             }

@@ -1,20 +1,20 @@
 //! What would happen: which cells an area covers wherever it may be put, which way a walk takes, and where it gives
 //! foes a chance to strike. It asks the rules that will decide, and decides nothing itself.
 
-use std::collections::BTreeMap;
-
+use rules5e::grid::{CellSet, Grid};
 use rules5e::{Area, Cell, Spell, Who};
 use scene::{Preview, Size, Ways};
 
 use crate::scene::controls;
 use crate::view::options::{Mind, OptionView};
-use crate::{CreatureId, Spot, intent, resolve};
+use crate::{CreatureId, intent, resolve};
 
 /// Adds to an option what it would cover at each of its cells.
 pub(crate) fn area(mind: &Mind<'_>, area: &Area, range: u16, touches: Vec<u16>, option: &mut OptionView) {
     let grid = &mind.state.board.grid;
     let size = Size { width: grid.width() as u16, height: grid.height() as u16 };
-    let at = |at: &u16| (*at, covered(mind, area, range, *at));
+    let mut set = CellSet::default();
+    let at = |at: &u16| (*at, covered(mind, area, range, *at, &mut set));
     let all: Vec<(u16, Vec<u16>)> = option.cells.iter().map(at).collect();
     let Some((at, widest)) = all.iter().max_by_key(|(_, cells)| cells.len()) else { return };
     let mut preview = Preview::new(option.pick(), touches).beginning(size, *at, widest);
@@ -24,11 +24,12 @@ pub(crate) fn area(mind: &Mind<'_>, area: &Area, range: u16, touches: Vec<u16>, 
     option.preview = Some(preview.short());
 }
 
-fn covered(mind: &Mind<'_>, area: &Area, range: u16, at: u16) -> Vec<u16> {
-    let (grid, spot) = (&mind.state.board.grid, Some(Spot::Number(at)));
-    match intent::cover(mind.state, mind.who, "", area, range, spot, None) {
-        Ok(covered) => covered.cells.iter().filter_map(|cell| grid.index(*cell)).collect(),
-        Err(_) => Vec::new(),
+fn covered(mind: &Mind<'_>, area: &Area, range: u16, at: u16, set: &mut CellSet) -> Vec<u16> {
+    let grid = &mind.state.board.grid;
+    let cover = |at| intent::cover_at(mind.state, mind.who, area, range, at, set);
+    match grid.cell_at(at).map(cover) {
+        Some(Ok(())) => set.iter().filter_map(|cell| grid.index(cell)).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -53,18 +54,22 @@ fn wherever(mind: &Mind<'_>, wanted: Who, spares_self: bool) -> Vec<CreatureId> 
 
 /// Returns what it costs to go to a cell, in feet; whoever is dragged along may make it cost double.
 pub(crate) fn cost_to(mind: &Mind<'_>, cell: Cell) -> Option<u16> {
-    let is_slow = resolve::slows(mind.state, mind.who, intent::held_by(mind.state, mind.who));
-    mind.reach.cost_to(cell).map(|ft| if is_slow { ft.saturating_mul(2) } else { ft })
+    mind.reach.cost_to(cell).map(|ft| if mind.is_slow { ft.saturating_mul(2) } else { ft })
 }
 
-/// Lays the cheapest ways to cells together: those that a walk to each of them takes.
-pub(crate) fn ways(mind: &Mind<'_>, cells: &[Cell]) -> Option<Ways> {
+/// Finds the cheapest way to each cell: the one that a walk there takes.
+pub(crate) fn paths(mind: &Mind<'_>, cells: &[Cell]) -> Vec<Vec<Cell>> {
+    cells.iter().map(|cell| mind.reach.path_to(*cell).unwrap_or_default()).collect()
+}
+
+/// Lays the ways to cells together.
+pub(crate) fn ways(mind: &Mind<'_>, cells: &[Cell], paths: &[Vec<Cell>]) -> Option<Ways> {
     let grid = &mind.state.board.grid;
-    let way = |cell: &Cell| {
-        let path = mind.reach.path_to(*cell).unwrap_or_default();
-        (path.into_iter().filter_map(|cell| grid.index(cell)).collect(), cost_to(mind, *cell).unwrap_or(0))
+    let way = |(cell, path): (&Cell, &Vec<Cell>)| {
+        let path = path.iter().filter_map(|cell| grid.index(*cell)).collect();
+        (path, cost_to(mind, *cell).unwrap_or(0))
     };
-    let all: Vec<(Vec<u16>, u16)> = cells.iter().map(way).collect();
+    let all: Vec<(Vec<u16>, u16)> = cells.iter().zip(paths).map(way).collect();
     let from = grid.index(mind.creature.at).filter(|_| !all.is_empty())?;
     Some(Ways::new(controls::CELLS, from, mind.creature.economy.movement_ft, &all))
 }
@@ -77,16 +82,16 @@ pub(crate) struct Risk {
     pub(crate) strikers: Vec<CreatureId>,
 }
 
-/// Finds the cells to which the cheapest way gives somebody a chance to strike.
-pub(crate) fn risk(mind: &Mind<'_>, cells: &[Cell]) -> Risk {
+/// Finds the cells to which the way gives somebody a chance to strike.
+pub(crate) fn risk(mind: &Mind<'_>, cells: &[Cell], paths: &[Vec<Cell>]) -> Risk {
     let mut risk = Risk { cells: Vec::new(), strikers: Vec::new() };
     let drags = intent::held_by(mind.state, mind.who);
     // Ways share their first steps, so each step is looked at once.
-    let mut steps: BTreeMap<(Cell, Cell), bool> = BTreeMap::new();
-    for cell in cells {
+    let mut steps = Steps::on(&mind.state.board.grid);
+    for (cell, path) in cells.iter().zip(paths) {
         let (mut at, mut is_risky) = (mind.creature.at, false);
-        for next in mind.reach.path_to(*cell).unwrap_or_default() {
-            is_risky |= *steps.entry((at, next)).or_insert_with(|| {
+        for next in path.iter().copied() {
+            is_risky |= steps.get_or(at, next, || {
                 engine::work::spend(mind.state.creatures.len() as u64);
                 let mut strikers = resolve::provoked(mind.state, mind.who, at, next);
                 let known = |striker| !mind.state.is_hidden_from(striker, mind.who);
@@ -101,4 +106,28 @@ pub(crate) fn risk(mind: &Mind<'_>, cells: &[Cell]) -> Risk {
     risk.strikers.sort_unstable();
     risk.strikers.dedup();
     risk
+}
+
+/// What is known of steps to neighbouring cells, nine for each cell of a map.
+struct Steps<'a> {
+    grid: &'a Grid,
+    known: Vec<Option<bool>>,
+}
+
+impl Steps<'_> {
+    fn on(grid: &Grid) -> Steps<'_> {
+        Steps { grid, known: vec![None; 9 * grid.width() as usize * grid.height() as usize] }
+    }
+
+    /// Returns what is known of a step, or finds it out.
+    fn get_or(&mut self, from: Cell, to: Cell, find: impl FnOnce() -> bool) -> bool {
+        let (right, down) = (to.x - from.x + 1, to.y - from.y + 1);
+        let is_step = (0..3).contains(&right) && (0..3).contains(&down);
+        let from = self.grid.index(from).filter(|_| is_step);
+        let place = from.map(|n| 9 * usize::from(n) + (3 * down + right) as usize);
+        match place.and_then(|place| self.known.get_mut(place)) {
+            Some(known) => *known.get_or_insert_with(find),
+            None => find(),
+        }
+    }
 }

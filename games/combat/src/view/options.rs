@@ -8,9 +8,10 @@ use scene::Text;
 use serde::Serialize;
 
 use crate::tell::phrases::Words;
+use crate::view::covers::Covers;
 use crate::view::sights::{self, MissView, SightView};
 use crate::view::{attack_options, foresight, other_options, spell_options};
-use crate::{Action, Creature, CreatureId, Event, HpShown, Spot, State, intent};
+use crate::{Action, Creature, CreatureId, Event, HpShown, Spot, State, intent, resolve};
 
 /// What the creature on turn can do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -172,6 +173,10 @@ pub(crate) struct Mind<'a> {
     pub(crate) knows_ac: bool,
     /// Who looks.
     pub(crate) to: Seats,
+    /// Whether whoever is dragged along makes each step cost double.
+    pub(crate) is_slow: bool,
+    /// The cover of the others.
+    pub(crate) covers: Covers,
 }
 
 impl Mind<'_> {
@@ -182,10 +187,20 @@ impl Mind<'_> {
             distance_ft: self.state.distance(self.who, id),
             approach_ft: None,
             approach: None,
-            cover: self.state.cover(self.creature.footprint(), id),
+            cover: self.cover(id),
             edge: None,
             hit_percent: None,
         }
+    }
+
+    /// Returns the cover of another from where the creature stands.
+    pub(crate) fn cover(&self, id: CreatureId) -> Cover {
+        self.covers.of(self.state, self.creature.footprint(), id)
+    }
+
+    /// Puts creatures in order, the nearest first.
+    pub(crate) fn nearest_first(&self, ids: &mut [CreatureId]) {
+        ids.sort_by_cached_key(|id| (self.state.distance(self.who, *id), *id));
     }
 
     /// Tests whether the audience may know exact hit points.
@@ -195,7 +210,7 @@ impl Mind<'_> {
 
     /// Tests for something that would be accepted.
     pub(crate) fn can(&self, action: &Action) -> Result<intent::Plan, crate::Refusal> {
-        intent::plan_for(self.state, self.who, action)
+        intent::plan_knowing(self.state, self.who, action, Some(&self.reach))
     }
 }
 
@@ -242,8 +257,16 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     if waits || !to.contains(creature.seat) || state.is_autoplayed(creature) {
         return None;
     }
-    let mut mind = Mind { state, who, creature, reach: Reach::default(), knows_ac: knows_ac(state, to), to };
-    intent::reach_of(state, who, creature.economy.movement_ft, &mut mind.reach);
+    let mind = Mind {
+        state,
+        who,
+        creature,
+        reach: intent::reach_left(state, who),
+        knows_ac: knows_ac(state, to),
+        to,
+        is_slow: resolve::slows(state, who, intent::held_by(state, who)),
+        covers: Covers::among(state),
+    };
     let cells = steps(&mind);
     let index = |cell: &rules5e::Cell| state.board.grid.index(*cell);
     let mut options = Vec::new();
@@ -251,14 +274,15 @@ pub(crate) fn turn(state: &State, to: Seats) -> Option<TurnView> {
     spell_options::spells(&mind, &mut options);
     spell_options::powers(&mind, &mut options);
     other_options::deeds(&mind, &mut options);
-    let risk = foresight::risk(&mind, &cells);
+    let paths = foresight::paths(&mind, &cells);
+    let risk = foresight::risk(&mind, &cells, &paths);
     Some(TurnView {
         creature_id: who,
         provokes: risk.cells,
         strikers: risk.strikers,
         reach: cells.iter().filter_map(index).collect(),
         reach_ft: cells.iter().filter_map(|cell| foresight::cost_to(&mind, *cell)).collect(),
-        ways: foresight::ways(&mind, &cells),
+        ways: foresight::ways(&mind, &cells, &paths),
         sights: sights::sights(&mind),
         options,
     })
@@ -271,7 +295,7 @@ fn knows_ac(state: &State, to: Seats) -> bool {
 /// Lists the cells in reach; fear and a dragged creature make some of them impossible.
 fn steps(mind: &Mind<'_>) -> Vec<rules5e::Cell> {
     let (state, who) = (mind.state, mind.who);
-    let mut cells = intent::stand_cells(state, who);
+    let mut cells = intent::stand_cells(state, who, Some(&mind.reach));
     let drags =
         state.effects.iter().any(|effect| effect.from == crate::Source::Grapple && effect.by == Some(who));
     if drags || mind.creature.conditions.has(Condition::Frightened) {

@@ -82,17 +82,21 @@ pub(crate) fn sights(mind: &Mind<'_>) -> Vec<SightView> {
         .filter(|(id, other)| *id != mind.who && !other.is_out() && !state.is_hidden_from(*id, mind.who))
         .map(|(id, _)| id)
         .collect();
-    ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
+    mind.nearest_first(&mut ids);
     ids.truncate(MOST);
-    ids.into_iter().filter_map(|id| sight(state, mind.who, id)).collect()
+    ids.into_iter().filter_map(|id| lies(state, mind.who, id, || mind.cover(id))).collect()
 }
 
 /// Says how a creature lies for another.
 pub(crate) fn sight(state: &State, who: CreatureId, id: CreatureId) -> Option<SightView> {
     let here = state.creature(who)?.footprint();
-    let blocker = state.blocked(here, state.creature(id)?.footprint());
+    lies(state, who, id, || state.cover(here, id))
+}
+
+fn lies(state: &State, who: CreatureId, id: CreatureId, cover: impl FnOnce() -> Cover) -> Option<SightView> {
+    let blocker = state.blocked(state.creature(who)?.footprint(), state.creature(id)?.footprint());
     let blocked = blocker.and_then(|at| blocked(state, at, &Obstacle::at(state, at)));
-    let cover = if blocked.is_some() { Cover::Total } else { state.cover(here, id) };
+    let cover = if blocked.is_some() { Cover::Total } else { cover() };
     Some(SightView { creature_id: id, distance_ft: state.distance(who, id), cover, blocked })
 }
 

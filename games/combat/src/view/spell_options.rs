@@ -163,7 +163,7 @@ fn creatures(mind: &Mind<'_>, nth: u16, spell: &Spell, slot: u8, option: &mut Op
     let mut first = None;
     let mut ids: Vec<CreatureId> =
         state.fighters().map(|(id, _)| id).filter(|id| !state.is_hidden_from(*id, mind.who)).collect();
-    ids.sort_by_key(|id| (state.distance(mind.who, *id), *id));
+    mind.nearest_first(&mut ids);
     for id in ids {
         if state.are_hostile(mind.who, id) != hostile && spell.special != Some(rules5e::Special::Dispel) {
             continue;
@@ -341,11 +341,9 @@ fn jump(mind: &Mind<'_>, spell: &Spell, option: &mut OptionView) {
     option.wants = Wants::Centre;
     let cells = (spell.range / rules5e::grid::CELL_FT).min(12) as i16;
     let grid = &mind.state.board.grid;
-    let fits = |cell: &Cell| {
-        grid.contains(*cell)
-            && spells::seems_free(mind.state, mind.who, *cell)
-            && mind.sees_cell(*cell, spell.range)
-    };
+    let room = mind.state.room_for(mind.who);
+    let is_free = |cell: Cell| room.as_ref().is_some_and(|room| room.is_free(cell));
+    let fits = |cell: &Cell| grid.contains(*cell) && is_free(*cell) && mind.sees_cell(*cell, spell.range);
     option.cells = around(mind.creature.at, cells).filter(fits).filter_map(|cell| grid.index(cell)).collect();
     option.reason = match option.cells.first().and_then(|cell| grid.cell_at(*cell)) {
         Some(cell) => refused(mind.can(&cast(spell, Vec::new(), Some(Spot::Cell(cell)))).err()),

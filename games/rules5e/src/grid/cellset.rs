@@ -55,7 +55,8 @@ impl CellSet {
 
     /// Returns the cells by rows from the top left.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        (0..).zip(&self.rows).flat_map(|(y, &row)| Columns(row).map(move |x| Cell::new(x, y)))
+        let filled = (0..).zip(&self.rows).filter(|&(_, &row)| row != 0);
+        filled.flat_map(|(y, &row)| Columns(row).map(move |x| Cell::new(x, y)))
     }
 
     /// Returns the bits of a row that a map can have.

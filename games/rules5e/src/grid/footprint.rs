@@ -45,6 +45,16 @@ impl Footprint {
         self.nearest(other) == other.nearest(self)
     }
 
+    /// Returns how many cells it is to the other along the longer axis, 0 where they overlap. No rule for diagonals and
+    /// no height makes it less, so what is too far by this is too far.
+    #[inline]
+    pub fn steps_to(self, other: Footprint) -> u16 {
+        let (last, theirs) = (self.last(), other.last());
+        let right = other.at.x.saturating_sub(last.x).max(self.at.x.saturating_sub(theirs.x));
+        let down = other.at.y.saturating_sub(last.y).max(self.at.y.saturating_sub(theirs.y));
+        right.max(down).max(0) as u16
+    }
+
     /// Returns its cell that is nearest to the other footprint.
     pub fn nearest(self, other: Footprint) -> Cell {
         let (last, theirs) = (self.last(), other.last());

@@ -48,7 +48,7 @@ laws! {
     Audience: "Spectators are given no controls and no picks, and an event is kept for seats of the play."
     Controls: "A control that can be pressed and needs no pick sends an action that is accepted; one that is off names a heading of the rules, where they have any."
     Picks: "What a control takes can be picked: its picks are there and make sense, its words name no others, and what is chosen to begin with makes an action that can be read."
-    Secrets: "Nothing that a viewer can get depends on what it may not know: view, scene, legal actions, a bot's choice, refusals, and what it is told of the next step, up to what the rules reveal."
+    Secrets: "Nothing that a viewer can get depends on what it may not know: view, scene and the dice that fall in it, legal actions, a bot's choice, refusals, and what it is told of the next step, up to what the rules reveal."
     Imagines: "A game that emits to some can imagine what the others do not know, and imagines states alike that a viewer cannot tell apart."
     Budget: "No step, view, scene, list of legal actions or choice takes more work than the budget allows."
     Size: "No step, view, scene or state is larger than a house takes: `engine::size` has the numbers."

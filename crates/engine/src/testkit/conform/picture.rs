@@ -1,6 +1,6 @@
 //! What audiences see: views, scenes, controls, and nothing they may not see.
 
-use scene::{Control, Scene};
+use scene::{Control, Fallen, Scene};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -114,15 +114,17 @@ struct Seen<'a, G: Game> {
     goes_on: bool,
 }
 
-/// Writes down everything an audience can tell a state by.
-pub(super) fn seen<G: Game>(state: &G::State, to: Seats) -> Result<String, Found> {
+/// Writes down everything an audience can tell a state by, with the dice that it was told of in the step before.
+pub(super) fn seen<G: Game>(state: &G::State, rolls: &[Fallen], to: Seats) -> Result<String, Found> {
     let mut legal = Vec::new();
     to.iter().for_each(|seat| G::legal(state, seat, &mut legal));
     let mut asks = Vec::new();
     G::asks(state, &mut asks);
+    let mut scene = draw::<G>(state, to);
+    scene.let_fall(rolls.iter().cloned());
     shape::text(&Seen::<G> {
         view: &G::view(state, to),
-        scene: draw::<G>(state, to),
+        scene,
         legal,
         asks,
         roles: (0..Seats::MAX).map(|seat| (G::STAGING.role)(state, Seat(seat))).collect(),

@@ -3,12 +3,13 @@
 //! Two things are changed, one at a time: the state, as the viewer may imagine it, and the faces of dice whose roll
 //! the viewer is not told. Then the same things happen on both sides, and what the viewer is told of them is compared
 //! up to the first event that reveals the difference because the rules say so. Where nothing did, what the viewer sees
-//! afterwards is the same, what it may imagine, and what its bots choose.
+//! afterwards is the same, with the dice that fall in its picture, what it may imagine, and what its bots choose.
 
 use dice::{Dice, Roll};
+use scene::Fallen;
 use serde_json::{Value, json};
 
-use crate::{Bot, Game, Luck, Play, Refusal, Seat, Seats};
+use crate::{Bot, Game, Luck, Play, Refusal, Seat, Seats, Spoken};
 
 use super::course::Run;
 use super::difference::{values, written};
@@ -41,7 +42,29 @@ struct Heard<S> {
 struct Said {
     event: Value,
     line: Value,
+    /// The dice that fall with it, as a table says it to whoever hears of them.
+    rolls: Vec<Fallen>,
     reveals: &'static [&'static str],
+}
+
+impl<S> Heard<S> {
+    /// Returns what there is to see afterwards.
+    fn after(&self) -> After<'_, S> {
+        let rolls = self.said.iter().flat_map(|said| said.rolls.iter().cloned()).collect();
+        After { state: &self.after, rolls }
+    }
+}
+
+/// What there is to see after a step: a state, and the dice that the viewer was told of.
+struct After<'a, S> {
+    state: &'a S,
+    rolls: Vec<Fallen>,
+}
+
+impl<'a, S> From<&'a S> for After<'a, S> {
+    fn from(state: &'a S) -> After<'a, S> {
+        After { state, rolls: Vec::new() }
+    }
 }
 
 /// How two stories compare.
@@ -89,7 +112,7 @@ impl<G: Game> Run<'_, G> {
     fn check_imagined(&mut self, to: Seats, other: &G::State) -> Result<(), Found> {
         let seed = self.trials.next_u64();
         let state = self.play.state();
-        alike::<G>(to, other, state, seed)?;
+        alike::<G>(to, &other.into(), &state.into(), seed)?;
         choose_alike::<G>(to, other, state, seed)
     }
 
@@ -166,7 +189,7 @@ impl<G: Game> Run<'_, G> {
             Compared::Same if !here.refusal.is_null() => self.report.indistinct += 1,
             Compared::Same => {
                 let seed = self.trials.next_u64();
-                alike::<G>(to, &there.after, &here.after, seed)
+                alike::<G>(to, &there.after(), &here.after(), seed)
                     .map_err(|Found { law, detail }| law.broken(words(format!("afterwards, {detail}"))))?;
                 self.report.indistinct += 1;
             }
@@ -195,11 +218,14 @@ impl<G: Game> Run<'_, G> {
             if !hears(only, to) {
                 continue;
             }
-            // The log is for everybody: what is told to some is not in it.
-            let line = only.is_none().then(|| G::tell(copy.state(), event)).flatten();
+            let mut spoken = Spoken { line: G::tell(copy.state(), event), rolls: Vec::new() };
+            G::rolls(event, &mut spoken.rolls);
+            let (line, fallen) = spoken.fall(command.by());
             said.push(Said {
                 event: shape::json(event)?,
-                line: shape::json(&line)?,
+                rolls: fallen.collect(),
+                // The log is for everybody: what is told to some is not in it.
+                line: shape::json(&line.filter(|_| only.is_none()))?,
                 reveals: G::reveals(copy.state(), event, to),
             });
         }
@@ -249,9 +275,16 @@ impl<G: Game> Run<'_, G> {
 }
 
 /// Compares what a viewer can read of two states that it may not tell apart, and what it may imagine.
-fn alike<G: Game>(to: Seats, other: &G::State, state: &G::State, seed: u64) -> Result<(), Found> {
-    let (is, should) = (seen::<G>(other, to)?, seen::<G>(state, to)?);
+fn alike<G: Game>(
+    to: Seats,
+    other: &After<'_, G::State>,
+    here: &After<'_, G::State>,
+    seed: u64,
+) -> Result<(), Found> {
+    let look = |after: &After<'_, G::State>| seen::<G>(after.state, &after.rolls, to);
+    let (is, should) = (look(other)?, look(here)?);
     Law::Secrets.holds(is == should, || format!("{to:?} sees a secret: {}", written(&is, &should)))?;
+    let (other, state) = (other.state, here.state);
     let imagine = |state: &G::State| G::imagine(state, to, &mut Luck::new(seed));
     let (is, should) = (imagine(other), imagine(state));
     Law::Imagines.holds(is == should, || {
@@ -298,13 +331,14 @@ fn compare(here: &[Said], there: &[Said]) -> Result<Compared, String> {
     match values("", &is, &should) {
         Some(what) => Err(what),
         None if reveals => Ok(Compared::Revealed),
-        None => Err(values("", &b.line, &a.line).unwrap_or_default()),
+        None if a.line != b.line => Err(values("", &b.line, &a.line).unwrap_or_default()),
+        None => Err(format!("its dice fall as {:?}, not {:?}", b.rolls, a.rolls)),
     }
 }
 
 /// Returns where two stories part.
 fn different(here: &[Said], there: &[Said]) -> Option<usize> {
-    let same = |(a, b): &(&Said, &Said)| a.event == b.event && a.line == b.line;
+    let same = |(a, b): &(&Said, &Said)| a.event == b.event && a.line == b.line && a.rolls == b.rolls;
     let n = here.iter().zip(there).take_while(same).count();
     (n < here.len().max(there.len())).then_some(n)
 }

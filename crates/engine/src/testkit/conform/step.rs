@@ -51,6 +51,14 @@ impl<G: Game> Command<G> {
         }
     }
 
+    /// Returns the seat that does it, where one does.
+    pub(super) fn by(&self) -> Option<Seat> {
+        match self {
+            Command::Act(by, _) | Command::Leave(by) => Some(*by),
+            _ => None,
+        }
+    }
+
     /// Does it to a play.
     pub(super) fn carry_out(&self, play: &mut Play<G>) -> Result<Vec<G::Event>, G::Refusal> {
         let mut events = Vec::new();

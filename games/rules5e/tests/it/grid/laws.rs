@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use rules5e::grid::{
-    Aim, Area, Cell, CellSet, Diagonals, Footprint, Grid, Passage, Reach, Sight, Walker, distance_ft, gap_ft,
-    line, parse_map, reach, step_cost,
+    Aim, Area, Cell, CellSet, Diagonals, Footprint, Grid, Passage, Reach, Sight, Walker, distance_ft,
+    gap_3d_ft, gap_ft, line, parse_map, reach, step_cost,
 };
 
 /// One of the eight ways to turn and mirror a map: mirrored first, then so many quarter turns.
@@ -223,6 +223,17 @@ proptest! {
         let (a, b) = (Footprint::new(a, sizes.0), Footprint::new(b, sizes.1));
         let least = a.cells().flat_map(|a| b.cells().map(move |b| distance_ft(a, b, by))).min();
         prop_assert_eq!(Some(gap_ft(a, b, by)), least);
+    }
+
+    /// TUR-14
+    #[test]
+    fn no_rule_makes_a_gap_less_than_the_steps(
+        a in cells(40), b in cells(40), sizes in (0..5_u8, 0..5_u8), heights in (-60..60_i16, -60..60_i16), by in diagonals()
+    ) {
+        let (a, b) = (Footprint::new(a, sizes.0), Footprint::new(b, sizes.1));
+        prop_assert_eq!(a.steps_to(b) * 5, gap_ft(a, b, Diagonals::Five));
+        prop_assert_eq!(a.steps_to(b), b.steps_to(a));
+        prop_assert!(a.steps_to(b) * 5 <= gap_3d_ft(a, heights.0, b, heights.1, by));
     }
 
     /// TUR-15, TUR-16
