@@ -11,11 +11,12 @@ use tempfile::TempDir;
 use crate::run::dicehall;
 
 /// What programs before this one left: a play that ended, one that runs, and a lobby.
-const FORMS: [(usize, &str); 4] = [
+const FORMS: [(usize, &str); 5] = [
     (1, include_str!("../../../store/tests/forms/form-1.sql")),
     (2, include_str!("../../../store/tests/forms/form-2.sql")),
     (3, include_str!("../../../store/tests/forms/form-3.sql")),
     (5, include_str!("../../../store/tests/forms/form-5.sql")),
+    (6, include_str!("../../../store/tests/forms/form-6.sql")),
 ];
 
 /// A folder with a database of an earlier form.

@@ -90,12 +90,24 @@ fn folder(dir: &TempDir) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// The forms that a program before this one wrote.
-const FORMS: [(u32, &str); 4] = [
+const FORMS: [(u32, &str); 5] = [
     (1, include_str!("../forms/form-1.sql")),
     (2, include_str!("../forms/form-2.sql")),
     (3, include_str!("../forms/form-3.sql")),
     (5, include_str!("../forms/form-5.sql")),
+    (6, include_str!("../forms/form-6.sql")),
 ];
+
+/// Whoever changes the form keeps a file of the one before.
+#[test]
+fn the_form_before_this_one_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("hall.db");
+    drop(Sqlite::open(&file).unwrap());
+    let newest = "SELECT max(number) FROM forms";
+    let newest: u32 = Connection::open(&file).unwrap().query_row(newest, [], |row| row.get(0)).unwrap();
+    assert_eq!(FORMS.last().map(|(form, _)| form + 1), Some(newest));
+}
 
 #[tokio::test]
 async fn a_file_of_every_earlier_form_is_looked_at_and_not_changed() {
