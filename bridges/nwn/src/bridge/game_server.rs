@@ -31,6 +31,8 @@ pub(crate) struct GameServer {
     heard: Mutex<Hearing>,
     /// Held while tables are paused or go on: one after the other.
     pausing: tokio::sync::Mutex<()>,
+    /// Held while an area's file is read, which is large: one after the other.
+    pub(crate) reading: tokio::sync::Mutex<()>,
 }
 
 /// When a game server was last heard of.
@@ -99,7 +101,15 @@ impl GameServer {
         let shared = Shared { hall: hall.clone(), server: key.name.clone(), post: post.clone(), words };
         let heard = Mutex::new(Hearing { at: Instant::now(), is_silent: false });
         let world = tokio::sync::Mutex::new(World::new(shared, noted.tables));
-        Ok(GameServer { key, hall: hall.clone(), post, world, heard, pausing: tokio::sync::Mutex::default() })
+        Ok(GameServer {
+            key,
+            hall: hall.clone(),
+            post,
+            world,
+            heard,
+            pausing: Default::default(),
+            reading: Default::default(),
+        })
     }
 
     /// Notes that the game server is there; its tables go on, if they stood still.
@@ -123,13 +133,17 @@ impl GameServer {
         }
     }
 
-    /// Has tables stand still or go on, by when the game server was heard of.
+    /// Has tables stand still or go on, by when the game server was heard of: also while they are told to.
     async fn pause_or_go_on(&self) {
         let _one = self.pausing.lock().await;
-        let is_silent = self.hearing().at.elapsed() >= SILENCE;
-        if is_silent != self.hearing().is_silent {
-            self.world.lock().await.pause(is_silent).await;
-            self.hearing().is_silent = is_silent;
+        loop {
+            let Hearing { at, is_silent } = *self.hearing();
+            let should_be = at.elapsed() >= SILENCE;
+            if is_silent == should_be {
+                return;
+            }
+            self.world.lock().await.pause(should_be).await;
+            self.hearing().is_silent = should_be;
         }
     }
 

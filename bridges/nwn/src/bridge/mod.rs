@@ -29,7 +29,7 @@ use self::game_server::GameServer;
 pub use self::key::{FreshError, KeyError, ServerKey};
 use crate::window::Dictionary;
 
-/// How often it is looked whether game servers are still there.
+/// How often it is looked whether a game server is still there.
 const WATCH: Duration = Duration::from_secs(1);
 
 /// The game servers that the house knows.
@@ -54,8 +54,8 @@ pub async fn bridge(hall: &Hall, keys: Vec<ServerKey>) -> Result<Bridge, HallErr
         servers.push(Arc::new(GameServer::open(hall, key, words.clone()).await?));
     }
     let servers = Servers(servers.into());
-    if !servers.0.is_empty() {
-        tokio::spawn(look_after(hall.clone(), servers.clone()));
+    for server in servers.0.iter() {
+        tokio::spawn(look_after(hall.clone(), server.clone()));
     }
     let described = rest::routes().layer(Extension(servers.clone()));
     let plain =
@@ -69,13 +69,11 @@ fn dictionary(hall: &Hall) -> Result<Dictionary, HallError> {
     Dictionary::of(games.chain(table::TEXTS)).map_err(|error| HallError::Damaged(error.to_string()))
 }
 
-async fn look_after(hall: Hall, servers: Servers) {
+async fn look_after(hall: Hall, server: Arc<GameServer>) {
     let mut seconds = interval(WATCH);
     seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !hall.is_closing() {
         seconds.tick().await;
-        for server in servers.0.iter() {
-            server.listen().await;
-        }
+        server.listen().await;
     }
 }

@@ -24,8 +24,8 @@ use crate::gff;
 
 /// The most events of a batch.
 const MOST_EVENTS: usize = 100;
-/// The most seconds that a poll waits.
-const MOST_WAIT_S: u64 = 60;
+/// The most seconds that a poll waits: less than a game server may be silent.
+const MOST_WAIT_S: u64 = 25;
 /// The most characters of an area's name: what the game itself allows, and as much again.
 const MOST_RESREF: usize = 32;
 
@@ -101,14 +101,13 @@ async fn register(
     request: Request,
 ) -> Result<Json<Registered>, ApiError> {
     let area = path.read()?;
-    // One at a time: a file is large while it is read.
-    let mut world = server.world.lock().await;
+    let reading = server.reading.lock().await;
     let file = app.upload(request, gff::MOST_BYTES).await?;
-    let found = search(&area, &file)?;
-    drop(file);
+    let (found, area) = search_aside(area, file).await?;
+    drop(reading);
     let tables = found.tables.iter().enumerate().map(|(number, place)| with_number(number, place)).collect();
     let warnings = found.warnings.clone();
-    world.register(&area, found).await?;
+    server.world.lock().await.register(&area, found).await?;
     Ok(Json(Registered { tables, warnings }))
 }
 
@@ -116,6 +115,13 @@ fn with_number(number: usize, place: &discover::TablePlace) -> Value {
     let mut place = json!(place);
     place["number"] = json!(number);
     place
+}
+
+/// Searches a file on a thread where it keeps nobody waiting.
+async fn search_aside(area: String, file: Vec<u8>) -> Result<(Discovered, String), ApiError> {
+    let search = move || search(&area, &file).map(|found| (found, area));
+    let done = tokio::task::spawn_blocking(search).await;
+    done.map_err(|error| hall::HallError::Store(error.to_string()))?
 }
 
 fn search(area: &str, file: &[u8]) -> Result<Discovered, ApiError> {
@@ -192,7 +198,7 @@ pub(crate) struct After {
     /// The number of the latest operation that is done; 0, or none, after a start of the game server.
     #[serde(default)]
     after: u64,
-    /// For how many seconds to wait for something to do; at most 60.
+    /// For how many seconds to wait for something to do; at most 25.
     #[serde(default)]
     wait: u64,
 }

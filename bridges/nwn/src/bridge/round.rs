@@ -105,7 +105,12 @@ impl Round {
             self.begin(event).await?;
         }
         let me = person(&self.shared.server, &player.id);
-        self.join(&me, &player.name, chair, event).await?;
+        if let Err(refused) = self.join(&me, &player.name, chair, event).await {
+            // A lobby that was opened for somebody who may not sit is nobody's.
+            self.catch_up().await?;
+            self.close_if_empty(event).await?;
+            return Err(refused);
+        }
         // Whoever watched sits now: the watch ends.
         let viewer = Viewer::new(player, me, Role::Sits { chair });
         self.shared.post.push(Op::sit(&viewer.player.id, &self.area, at));

@@ -47,6 +47,14 @@ async fn an_event_that_means_nothing_says_why_and_changes_nothing() {
     ] {
         check(&mut realm, &house, kind, who, more, code).await;
     }
+    let table = house.hall.n_live();
+    let event = realm.event(
+        "chair_used",
+        "Cernd",
+        json!({ "player": { "id": "c", "name": "\u{200b}" }, "area": "inn", "table": 0, "chair": 1 }),
+    );
+    assert_eq!(realm.tell(&house, event).await.as_deref(), Some("BAD_NAME"));
+    assert_eq!(house.hall.n_live(), table);
     let gone = realm.event("player_left", "nobody", json!({}));
     assert_eq!(realm.tell(&house, gone).await, None, "whoever was nowhere may be gone");
 }
