@@ -1,6 +1,7 @@
 //! What every request passes: how often, from which page, and what its answer says to browsers.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::body::Body;
@@ -33,7 +34,9 @@ pub(crate) async fn guard(State(app): State<App>, caller: Caller, request: Reque
     let checked = check(&app, &caller, request.method(), request.headers());
     let path = request.uri().path().to_owned();
     let response = match checked {
-        Ok(None) if app.bridges.iter().any(|bridge| (bridge.uploads)(&path)) => run(next, request).await,
+        Ok(None) if app.bridges.iter().any(|bridge| (bridge.uploads)(&path)) => {
+            run_unread(&app.config.limits, next, request).await
+        }
         Ok(None) => match whole(&app.config.limits, request).await {
             Ok(request) => run(next, request).await,
             Err(error) => error.into_response(),
@@ -92,13 +95,38 @@ async fn whole(limits: &ServerLimits, request: Request) -> Result<Request, ApiEr
     Ok(Request::from_parts(parts, Body::from(body)))
 }
 
+/// The body of an upload, until whoever answers reads it.
+#[derive(Clone)]
+struct Unread(Arc<Mutex<Option<Body>>>);
+
+impl Unread {
+    fn take(&self) -> Option<Body> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Runs what an upload asks for, before its body is read. Whoever is refused gets to hear it: a body that nobody wanted is
+/// read and dropped like one that is too large, or else the connection would break under whoever still sends it.
+async fn run_unread(limits: &ServerLimits, next: Next, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let unread = Unread(Arc::new(Mutex::new(Some(body))));
+    parts.extensions.insert(unread.clone());
+    let response = run(next, Request::from_parts(parts, Body::empty())).await;
+    if let Some(body) = unread.take() {
+        // Whether it comes to an end or not, the answer is the same.
+        let _ = timeout(limits.patience, read(body, limits.body, false)).await;
+    }
+    response
+}
+
 /// Takes the body of an upload in whole, whatever it is. It may take longer than others.
 pub(crate) async fn upload(
     limits: &ServerLimits,
     request: Request,
     most: usize,
 ) -> Result<Vec<u8>, ApiError> {
-    let read = read(request.into_body(), most, true);
+    let body = request.extensions().get::<Unread>().and_then(Unread::take).unwrap_or_default();
+    let read = read(body, most, true);
     timeout(limits.patience * UPLOAD_TIMES, read)
         .await
         .unwrap_or_else(|_| Err(too_slow()))

@@ -59,7 +59,7 @@ pub async fn bridge(hall: &Hall, keys: Vec<ServerKey>) -> Result<Bridge, HallErr
     }
     let described = rest::routes().layer(Extension(servers.clone()));
     let plain =
-        Router::new().route("/api/nwn/v1/servers/{id}/ws", get(socket::open)).layer(Extension(servers));
+        Router::new().route("/api/nwn/v1/servers/{server}/ws", get(socket::open)).layer(Extension(servers));
     Ok(Bridge::new(described).with_uploads(rest::is_area).and(plain))
 }
 

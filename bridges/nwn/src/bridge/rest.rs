@@ -40,7 +40,7 @@ impl FromRequestParts<App> for Known {
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
         let token = caller.token.as_ref().ok_or_else(ApiError::unauthorized)?;
         let servers = parts.extensions.get::<Servers>().cloned().unwrap_or_default();
-        let id = named.iter().find(|(name, _)| name == "id").map_or("", |(_, id)| id);
+        let id = named.iter().find(|(name, _)| name == "server").map_or("", |(_, id)| id);
         // One that is not there is told what a wrong token is: nobody learns which there are.
         let found = servers.find(id).filter(|server| server.key.hash == token.hash());
         let server = found.ok_or_else(|| caller.wrong_token(app))?;
@@ -89,9 +89,9 @@ pub(crate) struct Registered {
 
 /// Registers the tables of an area by its file, binary or as JSON. The same table goes on with its game; one that the area
 /// has no more is destroyed, and its game with it.
-#[utoipa::path(post, path = "/api/nwn/v1/servers/{id}/areas/{resref}", tag = "nwn", security(("pass" = [])),
+#[utoipa::path(post, path = "/api/nwn/v1/servers/{server}/areas/{resref}", tag = "nwn", security(("pass" = [])),
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The area's .git file, or the same as JSON"),
-    params(("id" = String, Path, description = "The game server's name"), ("resref" = String, Path, description = "The area's name")),
+    params(("server" = String, Path, description = "The game server's name"), ("resref" = String, Path, description = "The area's name")),
     responses((status = 200, body = Registered), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 async fn register(
@@ -143,8 +143,8 @@ impl From<RegisterError> for ApiError {
 }
 
 /// Destroys the tables of an area; their games end without a winner, and the players are told.
-#[utoipa::path(delete, path = "/api/nwn/v1/servers/{id}/areas/{resref}", tag = "nwn", security(("pass" = [])),
-    params(("id" = String, Path, description = "The game server's name"), ("resref" = String, Path, description = "The area's name")),
+#[utoipa::path(delete, path = "/api/nwn/v1/servers/{server}/areas/{resref}", tag = "nwn", security(("pass" = [])),
+    params(("server" = String, Path, description = "The game server's name"), ("resref" = String, Path, description = "The area's name")),
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 async fn unregister(Known(server): Known, Named(path): Named<AreaPath>) -> Result<StatusCode, ApiError> {
     server.world.lock().await.unregister(&path.read()?).await?;
@@ -182,8 +182,8 @@ impl Batch {
 }
 
 /// Takes events, each once, in their order. Those that change nothing say why, and stop no other.
-#[utoipa::path(post, path = "/api/nwn/v1/servers/{id}/events", tag = "nwn", request_body = Batch, security(("pass" = [])),
-    params(("id" = String, Path, description = "The game server's name")),
+#[utoipa::path(post, path = "/api/nwn/v1/servers/{server}/events", tag = "nwn", request_body = Batch, security(("pass" = [])),
+    params(("server" = String, Path, description = "The game server's name")),
     responses((status = 200, body = Answered), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 async fn take(Known(server): Known, Body(batch): Body<Batch>) -> Result<Json<Answered>, ApiError> {
@@ -205,8 +205,8 @@ pub(crate) struct After {
 
 /// Returns the operations after a number, and waits for some. A number that the house does not know, because either side
 /// began anew, is answered with everything: all windows follow again.
-#[utoipa::path(get, path = "/api/nwn/v1/servers/{id}/outbox", tag = "nwn", security(("pass" = [])),
-    params(("id" = String, Path, description = "The game server's name"), After),
+#[utoipa::path(get, path = "/api/nwn/v1/servers/{server}/outbox", tag = "nwn", security(("pass" = [])),
+    params(("server" = String, Path, description = "The game server's name"), After),
     responses((status = 200, body = Outgoing), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 async fn poll(

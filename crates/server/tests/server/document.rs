@@ -61,7 +61,8 @@ fn named(path: &str, table: &str) -> Vec<String> {
     let long = "x".repeat(2000);
     let odd =
         ["ZZZZ", "%00", "%FF", "%E2%80%AE", "..%2F..%2Fetc", "'%20OR%201=1", "%F0%9F%8E%B2", "0", &long];
-    let fill = |word: &str| path.replace("{id}", word).replace("{type}", word).replace("{name}", word);
+    let holes = ["{id}", "{type}", "{name}", "{server}", "{resref}"];
+    let fill = |word: &str| holes.iter().fold(path.to_owned(), |path, hole| path.replace(hole, word));
     match path.contains('{') {
         false => vec![path.to_owned()],
         true => [table, "farkle", "Ada"].into_iter().chain(odd).map(fill).collect(),

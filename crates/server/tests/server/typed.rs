@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::drive::{Short, games, nonsense};
 use crate::fits::faults;
 use crate::house::House;
+use crate::program::run;
 use crate::socket::Socket;
 use crate::web::{Answer, Web, id};
 
@@ -78,6 +79,23 @@ impl Described {
         }
     }
 
+    /// Says everything that a game server of another world can say.
+    #[track_caller]
+    fn be_a_game_server(&mut self, web: &Web, name: &str) {
+        let at = |path: &str| path.replace("{server}", name).replace("{resref}", "road");
+        let (area, events, outbox) = (
+            "/api/nwn/v1/servers/{server}/areas/{resref}",
+            "/api/nwn/v1/servers/{server}/events",
+            "/api/nwn/v1/servers/{server}/outbox",
+        );
+        let empty = json!({ "__data_type": "GIT " });
+        let gone = json!({ "id": "e-1", "type": "player_left", "player": { "id": "a" } });
+        self.fits("post", area, web.post(&at(area), &empty));
+        self.fits("post", events, web.post(&at(events), &json!({ "events": [gone, { "id": "e-2" }] })));
+        self.fits("get", outbox, web.get(&at(outbox)));
+        assert_eq!(web.delete(&at(area)).status, 204);
+    }
+
     /// Asks for everything that can be asked for at a table.
     #[track_caller]
     fn look_at(&mut self, web: &Web, table: &str, game: &str) {
@@ -141,7 +159,9 @@ fn what_a_played_game_tells_is_what_its_types_say() {
 /// The rest of what can be asked and said, so that nothing is left that nobody has held against its type.
 #[test]
 fn every_call_and_every_frame_is_what_its_type_says() {
-    let mut house = House::open();
+    let made = run(&["--json", "nwn", "token", "inn"]);
+    let key: Value = serde_json::from_str(&made.out).unwrap();
+    let mut house = House::open_with(&[("--nwn-server", key["setting"].as_str().unwrap())]);
     let web = house.web();
     let mut described = Described::new(&web);
     let short = games().remove(0);
@@ -195,6 +215,7 @@ fn every_call_and_every_frame_is_what_its_type_says() {
     {
         described.fits("post", path, leader.post(&at(path), &body));
     }
+    described.be_a_game_server(&web.with(&key["token"]), "inn");
     described.try_examples(&web);
     assert_eq!(described.answered, described.calls());
 
