@@ -84,6 +84,8 @@ pub(crate) fn draw(luck: &mut Luck) -> String {
         .replace("{id}", table)
         .replace("{type}", game)
         .replace("{name}", "ada")
+        .replace("{server}", "inn")
+        .replace("{resref}", "road")
         .replace("{language}", scene::LANGUAGES.last().map_or("", |language| language.code));
     let is_post = path.ends_with("/moves")
         || path.ends_with("join")

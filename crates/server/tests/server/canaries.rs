@@ -206,7 +206,8 @@ impl Ear {
                 .replace("{id}", table)
                 .replace("{type}", "combat")
                 .replace("{name}", "Ada")
-                .replace("{language}", "de");
+                .replace("{language}", "de")
+                .replace("{server}", "inn");
             assert!(!path.contains('{'), "what stands in {path} is named here");
             // The rules know no table: what they say once they say always.
             if about["tags"][0] == "rules5e" && self.answered.contains_key(&path) {
