@@ -8,6 +8,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use nwn::discover::{self, Discovered};
 use nwn::gff::{self, Field, Gff, Label, Struct, Value};
 
+#[allow(dead_code, reason = "tests change single fields, too")]
 #[path = "../tests/areas/build.rs"]
 mod build;
 #[path = "../tests/areas/write.rs"]

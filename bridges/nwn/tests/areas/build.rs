@@ -54,6 +54,14 @@ pub(crate) fn placeable(tag: &str, at: Xy) -> Struct {
     structure(9, fields)
 }
 
+/// Puts another value into a field of a struct.
+pub(crate) fn with(mut of: Struct, label: &str, value: Value) -> Struct {
+    let label = Label::new(label).expect("a label");
+    of.fields.retain(|field| field.label != label);
+    of.fields.push(Field { label, value });
+    of
+}
+
 fn text(text: &str) -> Value {
     Value::CExoString(text.to_owned())
 }

@@ -1,9 +1,9 @@
 //! Which tables an area has.
 
 use nwn::discover::{self, DiscoverError, Flaw, Warning};
-use nwn::gff::{Field, Gff, Label, Struct, Value};
+use nwn::gff::{Gff, Struct, Value};
 
-use crate::build::{area, placeable, structure, trigger};
+use crate::build::{area, placeable, structure, trigger, with};
 use crate::plan;
 
 const SQUARE: [(f32, f32); 4] = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
@@ -408,12 +408,4 @@ fn what_is_no_area_is_an_error_with_its_path() {
     let root = structure(Struct::NO_ID, vec![("TriggerList", Value::Word(1))]);
     let gff = Gff { file_type: "GIT ".to_owned(), root };
     check(&gff, "WRONG_TYPE", "/TriggerList: found a word; a list was expected");
-}
-
-/// Puts another value into a field of a struct.
-fn with(mut of: Struct, label: &str, value: Value) -> Struct {
-    let label = Label::new(label).expect("a label");
-    of.fields.retain(|field| field.label != label);
-    of.fields.push(Field { label, value });
-    of
 }
