@@ -63,6 +63,7 @@ fn put_key(cast: &Cast, value: &mut Value) {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};

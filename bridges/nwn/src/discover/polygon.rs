@@ -151,6 +151,7 @@ fn is_on(a: Point, b: Point, point: Point) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 mod tests {
     use super::*;
 
