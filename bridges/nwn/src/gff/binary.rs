@@ -16,18 +16,25 @@ const ENTRY: usize = 12;
 /// Reads a file.
 pub(super) fn read(bytes: &[u8], budget: Budget) -> Result<Gff, GffError> {
     let file_type = file_type(bytes)?;
+    let structs = table(bytes, 8, "the table of structs", ENTRY)?;
+    let fields = table(bytes, 16, "the table of fields", ENTRY)?;
     let labels = table(bytes, 24, "the table of labels", Label::MOST)?;
+    let data = table(bytes, 32, "the data of fields", 1)?;
+    let field_indices = table(bytes, 40, "the lists of fields", 1)?;
+    let list_indices = table(bytes, 48, "the lists of structs", 1)?;
+    let known = bytes[labels.start..labels.end].chunks_exact(Label::MOST).map(known).collect();
+    let under_way = Vec::new();
     let mut reader = Reader {
-        structs: table(bytes, 8, "the table of structs", ENTRY)?,
-        fields: table(bytes, 16, "the table of fields", ENTRY)?,
-        known: bytes[labels.start..labels.end].chunks_exact(Label::MOST).map(known).collect(),
-        labels,
-        data: table(bytes, 32, "the data of fields", 1)?,
-        field_indices: table(bytes, 40, "the lists of fields", 1)?,
-        list_indices: table(bytes, 48, "the lists of structs", 1)?,
         bytes,
+        structs,
+        fields,
+        labels,
+        known,
+        data,
+        field_indices,
+        list_indices,
         budget,
-        under_way: Vec::new(),
+        under_way,
     };
     // The root is the first struct; the header is where it should have been counted.
     let root = reader.structure(0, 12)?;
