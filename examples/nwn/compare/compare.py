@@ -4,8 +4,9 @@
     python3 -m venv venv && venv/bin/pip install nwn==0.0.23
     cargo build && venv/bin/python examples/nwn/compare/compare.py --dicehall target/debug/dicehall mymodule/
 
-It makes files of its own, binary and JSON, and takes files and folders (*.git, *.git.json) from its command line. Each
-is read by both, and the trees are compared to the last bit. It is no part of the build.
+It makes files of its own, binary and JSON, and takes files and folders (*.git, *.git.json) from its command line; what
+is given as JSON is also made into a binary file by the package. Each is read by both, and the trees are compared to the
+last bit. It is no part of the build.
 
 Where the package reads less than nwn_gff writes, its input is mended first: it takes a struct without an id in JSON for
 0 instead of -1, does not know the id of a text beside its value, and reads and writes no `void` in JSON.
@@ -228,6 +229,19 @@ def make(folder, count, luck):
         yield path
 
 
+def binaries(paths, folder):
+    """Makes binary files of those given as JSON, as far as the package can."""
+    for nth, path in enumerate(paths):
+        try:
+            root, kind = gff.struct_from_json(mended(json.loads(path.read_bytes().decode("utf-8-sig"))))
+            made = folder / f"given{nth:04}.git"
+            with made.open("wb") as file:
+                gff.write(file, root, kind)
+        except Exception:  # The package has been seen to refuse it already.
+            continue
+        yield made
+
+
 def given(paths):
     for path in paths:
         if path.is_dir():
@@ -246,8 +260,11 @@ def main():
     args = arguments.parse_args()
     counts = {}
     with tempfile.TemporaryDirectory() as folder:
-        made = make(pathlib.Path(folder), args.made, random.Random(args.seed))
-        for whose, files in (("made", made), ("given", given(args.paths))):
+        folder = pathlib.Path(folder)
+        made = make(folder, args.made, random.Random(args.seed))
+        files = list(given(args.paths))
+        again = binaries((file for file in files if file.suffix == ".json"), folder)
+        for whose, files in (("made", made), ("given", files), ("given, as binary", again)):
             for path in files:
                 came_to, words = compare(args.dicehall, path)
                 counts[whose, came_to] = counts.get((whose, came_to), 0) + 1
