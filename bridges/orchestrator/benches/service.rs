@@ -17,8 +17,8 @@ use server::{App, Config, Server};
 /// Which part of the run this process is: none for the one that measures.
 const PART: &str = "DICEHALL_BENCH_PART";
 const ROUNDS: usize = 9;
-const MOVES: usize = 400;
-const QUESTIONS: usize = 20_000;
+const MOVES: usize = 100;
+const QUESTIONS: usize = 3_200;
 /// Requests that are on their way at once on one connection, as a proxy keeps them.
 const AHEAD: usize = 32;
 
@@ -57,7 +57,7 @@ async fn house() {
 
 fn measure() {
     let (mut bare, mut house) = (Process::start("bare"), Process::start("house"));
-    let question = json!({ "seed": 7, "formula": "2d6+3" });
+    let question = json!({ "seed": 7, "expression": "2d6+3" });
     let rolled = house.connection.ask("/api/rules5e/roll", None, &question);
     assert!(rolled["total"].is_i64(), "{rolled}");
     let [asked, echoed] = in_turn(QUESTIONS, |n| {
